@@ -1,0 +1,1 @@
+"""Riichi rules, scoring and results: a pure package (standard library only)."""

@@ -1,0 +1,54 @@
+"""Reasons the rules refuse something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """One reason why something is refused.
+
+    `code` is stable and meant for programs, `field` is a dotted path into what was entered
+    (`winners.0.han`), `template` is an English sentence with named places that pages translate,
+    and `expected` says in data what would have been accepted.
+    """
+
+    code: str
+    field: str
+    template: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    expected: object = None
+
+    @property
+    def message(self) -> str:
+        """Return the sentence in English."""
+        return self.template.format(**self.params)
+
+
+class RuleError(ValueError):
+    """The rules refuse this; carries every violation found, not only the first."""
+
+    code = "rule_error"
+
+    def __init__(self, violations: Iterable[Violation]) -> None:
+        self.violations = tuple(violations)
+        super().__init__("; ".join(violation.message for violation in self.violations))
+
+
+class IllegalOutcomeError(RuleError):
+    """The reported outcome can't have happened under the ruleset."""
+
+    code = "illegal_outcome"
+
+
+class IllegalRulesetError(RuleError):
+    """The options don't make a ruleset."""
+
+    code = "illegal_ruleset"
+
+
+def N_(template: str) -> str:  # noqa: N802 - the name gettext tools look for
+    """Mark a sentence for translation and return it unchanged."""
+    return template

@@ -1,0 +1,1 @@
+"""One game from its outcomes: check, settle, progress, replay, result."""

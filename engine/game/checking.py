@@ -1,0 +1,257 @@
+"""Whether a reported outcome can have happened: every reason why not, each with code and field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from engine.errors import N_, Violation
+from engine.game import check_wins
+from engine.game.conditions import riichi_problems
+from engine.game.outcomes import (
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    NagashiMangan,
+    Outcome,
+    Ron,
+    Tsumo,
+)
+from engine.game.progress import after_offence, dealer_keeps, may_dealer_stop, progress
+from engine.game.settlement import settle
+from engine.game.state import State
+from engine.ruleset.options import (
+    AbortKind,
+    AbortRenchan,
+    AfterOffence,
+    ChomboPayment,
+    Deposit,
+    Nagashi,
+    Ruleset,
+    Yame,
+)
+from engine.seats import SEATS, Seat
+
+ALL_FOUR = frozenset(SEATS)
+
+
+def check(ruleset: Ruleset, state: State, outcome: Outcome) -> list[Violation]:
+    """Return every reason why this outcome can't follow this state; empty when it can."""
+    if state.ended:
+        return [
+            Violation(
+                code="game_over",
+                field="type",
+                template=N_("The game is over; reopen it or void the last hand first."),
+            )
+        ]
+    problems = [
+        *_check_riichi(ruleset, state, outcome),
+        *_check_last_discard(ruleset, outcome),
+        *_check_dead_hands(state, outcome),
+        *_check_kind(ruleset, state, outcome),
+    ]
+    if not problems:
+        problems += _check_against_settlement(ruleset, state, outcome)
+    return problems
+
+
+def _check_kind(ruleset: Ruleset, state: State, outcome: Outcome) -> Iterator[Violation]:
+    match outcome:
+        case Ron():
+            yield from check_wins.check_ron(ruleset, state, outcome)
+        case Tsumo():
+            yield from check_wins.check_tsumo(ruleset, state, outcome)
+        case ExhaustiveDraw():
+            yield from _check_false_riichi(ruleset, outcome)
+        case NagashiMangan():
+            yield from _check_nagashi(ruleset, outcome)
+        case AbortiveDraw():
+            yield from _check_abort(ruleset, outcome)
+        case Chombo():
+            yield from _check_chombo(ruleset, outcome)
+        case _:
+            assert_never(outcome)
+
+
+def _check_riichi(ruleset: Ruleset, state: State, outcome: Outcome) -> Iterator[Violation]:
+    for seat in sorted(outcome.riichi):
+        yield from riichi_problems(ruleset, points=state.points[seat])
+    aborts = AbortKind.SUUCHA_RIICHI in ruleset.draws.abortive
+    cut_short = isinstance(outcome, AbortiveDraw | Chombo) or (
+        outcome.riichi_on_last_discard is not None
+    )
+    if outcome.riichi == ALL_FOUR and aborts and not cut_short:
+        yield Violation(
+            code="four_riichi_abort",
+            field="riichi",
+            template=N_("Four riichi abort the hand under this ruleset: record suucha riichi."),
+            expected={"type": "abortive_draw", "kind": AbortKind.SUUCHA_RIICHI.value},
+        )
+
+
+def _check_last_discard(ruleset: Ruleset, outcome: Outcome) -> Iterator[Violation]:
+    """A riichi cut short needs its discard to be the one that ended the hand."""
+    seat = outcome.riichi_on_last_discard
+    four = isinstance(outcome, AbortiveDraw) and outcome.kind is AbortKind.SUUCHA_RIICHI
+    if seat is None:
+        if four and ruleset.riichi.fourth_riichi is Deposit.RETURNED:
+            yield Violation(
+                code="fourth_riichi_missing",
+                field="riichi_on_last_discard",
+                template=N_("Say who declared last: the fourth riichi is not paid here."),
+                expected=sorted(outcome.riichi),
+            )
+        return
+    if seat not in outcome.riichi:
+        yield Violation(
+            code="not_in_riichi",
+            field="riichi_on_last_discard",
+            template=N_("This player is not among those who declared riichi."),
+            expected=sorted(outcome.riichi),
+        )
+    by_ron = isinstance(outcome, Ron) and seat is outcome.discarder
+    by_abort = isinstance(outcome, AbortiveDraw)
+    if not by_ron and not by_abort:
+        yield Violation(
+            code="declaration_not_last",
+            field="riichi_on_last_discard",
+            template=N_("Only the discarder of a ron, or an abortive draw, cuts a riichi short."),
+        )
+
+
+def _check_dead_hands(state: State, outcome: Outcome) -> Iterator[Violation]:
+    dead = state.dead_hands | outcome.dead_hands
+    match outcome:
+        case Ron(winners=winners):
+            places = [(f"winners.{i}.seat", win.seat) for i, win in enumerate(winners)]
+        case Tsumo(winner=winner):
+            places = [("winner.seat", winner.seat)]
+        case ExhaustiveDraw(tenpai=tenpai) | NagashiMangan(tenpai=tenpai):
+            places = [("tenpai", seat) for seat in sorted(tenpai)]
+        case _:
+            places = []
+    for field, seat in places:
+        if seat in dead:
+            yield Violation(
+                code="dead_hand",
+                field=field,
+                template=N_("A dead hand can neither win nor be tenpai."),
+                params={"seat": int(seat)},
+                expected=sorted(ALL_FOUR - dead),
+            )
+
+
+def _check_false_riichi(
+    ruleset: Ruleset, outcome: ExhaustiveDraw | NagashiMangan
+) -> Iterator[Violation]:
+    """Riichi players show a tenpai hand at a draw; what else they face is the ruleset's."""
+    if isinstance(outcome, ExhaustiveDraw) and ruleset.chombo.false_riichi_draw_counts:
+        return
+    if ruleset.chombo.payment is ChomboPayment.IMPOSSIBLE:
+        template = N_("A riichi player is always tenpai at a draw under this ruleset.")
+    else:
+        template = N_("A riichi player who is noten at a draw has committed a chombo: record that.")
+    for seat in sorted(outcome.riichi - outcome.tenpai):
+        yield Violation(
+            code="riichi_noten",
+            field="tenpai",
+            template=template,
+            params={"seat": int(seat)},
+            expected=sorted(outcome.tenpai | outcome.riichi),
+        )
+
+
+def _check_nagashi(ruleset: Ruleset, outcome: NagashiMangan) -> Iterator[Violation]:
+    if ruleset.draws.nagashi is Nagashi.NONE:
+        yield Violation(
+            code="nagashi_not_allowed",
+            field="type",
+            template=N_("This ruleset has no nagashi mangan: record an exhaustive draw."),
+            expected={"type": "exhaustive_draw"},
+        )
+    if not outcome.seats or outcome.seats == ALL_FOUR:
+        yield Violation(
+            code="nagashi_seats",
+            field="seats",
+            template=N_("One to three players can have nagashi mangan."),
+        )
+    yield from _check_false_riichi(ruleset, outcome)
+
+
+def _check_abort(ruleset: Ruleset, outcome: AbortiveDraw) -> Iterator[Violation]:
+    allowed = ruleset.draws.abortive
+    if outcome.kind not in allowed:
+        yield Violation(
+            code="abort_not_allowed",
+            field="kind",
+            template=N_("This abortive draw does not exist under this ruleset."),
+            expected=sorted(kind.value for kind in allowed),
+        )
+    if outcome.kind is AbortKind.SUUCHA_RIICHI and outcome.riichi != ALL_FOUR:
+        yield Violation(
+            code="four_riichi_missing",
+            field="riichi",
+            template=N_("Suucha riichi needs the riichi of all four players."),
+            expected=sorted(ALL_FOUR),
+        )
+    if outcome.tenpai and ruleset.renchan.abort is not AbortRenchan.DEALER_TENPAI:
+        yield Violation(
+            code="tenpai_not_asked",
+            field="tenpai",
+            template=N_("Tenpai doesn't matter at an abortive draw under this ruleset."),
+            expected=[],
+        )
+
+
+def _check_chombo(ruleset: Ruleset, outcome: Chombo) -> Iterator[Violation]:
+    if ruleset.chombo.payment is ChomboPayment.IMPOSSIBLE:
+        yield Violation(
+            code="chombo_not_allowed",
+            field="type",
+            template=N_("This ruleset knows no chombo; use a penalty instead."),
+        )
+    continues = after_offence(ruleset, outcome.offence) is AfterOffence.CONTINUES
+    if continues and outcome.riichi:
+        yield Violation(
+            code="hand_continues",
+            field="riichi",
+            template=N_("The hand goes on after this offence: enter riichi with its outcome."),
+            expected=[],
+        )
+
+
+def _check_against_settlement(
+    ruleset: Ruleset, state: State, outcome: Outcome
+) -> Iterator[Violation]:
+    """Compare what was declared with what follows."""
+    settlement = settle(ruleset, state, outcome)
+    if outcome.deltas is not None and outcome.deltas != settlement.deltas:
+        yield Violation(
+            code="deltas_wrong",
+            field="deltas",
+            template=N_("The declared changes of points don't follow from this outcome."),
+            expected=list(settlement.deltas),
+        )
+    if not outcome.dealer_stops:
+        return
+    undecided = _with_points(ruleset, state, outcome)
+    keeps = dealer_keeps(ruleset, state, outcome)
+    if not keeps or may_dealer_stop(ruleset, undecided, outcome) is Yame.OFF:
+        yield Violation(
+            code="dealer_may_not_stop",
+            field="dealer_stops",
+            template=N_("The dealer can't stop the game here under this ruleset."),
+            expected=False,
+        )
+
+
+def _with_points(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
+    """Return the settled points on the hand just played, as the right to stop is judged on it."""
+    settled = progress(ruleset, state, outcome, settle(ruleset, state, outcome))
+    return State(points=settled.points, points_before=state.points, number=state.number)
+
+
+def seats_expected(*excluded: Seat) -> list[int]:
+    """Return the seats that could stand in a field, for `expected`."""
+    return [int(seat) for seat in SEATS if seat not in excluded]

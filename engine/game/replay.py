@@ -1,0 +1,59 @@
+"""A game from the beginning: its outcomes, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.errors import IllegalOutcomeError
+from engine.game.checking import check
+from engine.game.outcomes import Outcome
+from engine.game.progress import progress
+from engine.game.settlement import Settlement, settle
+from engine.game.state import State
+from engine.ruleset.options import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One hand: the state before, what happened, what it moved, and the state after."""
+
+    before: State
+    outcome: Outcome
+    settlement: Settlement
+    after: State
+
+
+class IllegalHistoryError(IllegalOutcomeError):
+    """One of the outcomes can't have happened; `index` counts from 0."""
+
+    code = "illegal_history"
+
+    def __init__(self, index: int, error: IllegalOutcomeError) -> None:
+        self.index = index
+        super().__init__(error.violations)
+
+
+def play(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
+    """Return the step an outcome takes; raises IllegalOutcomeError with every violation."""
+    violations = check(ruleset, state, outcome)
+    if violations:
+        raise IllegalOutcomeError(violations)
+    settlement = settle(ruleset, state, outcome)
+    after = progress(ruleset, state, outcome, settlement)
+    return Step(before=state, outcome=outcome, settlement=settlement, after=after)
+
+
+def replay(ruleset: Ruleset, state: State, outcomes: Iterable[Outcome]) -> list[Step]:
+    """Return the steps of outcomes from a state on; raises IllegalHistoryError at the first bad."""
+    return list(_steps(ruleset, state, outcomes))
+
+
+def _steps(ruleset: Ruleset, state: State, outcomes: Iterable[Outcome]) -> Iterator[Step]:
+    for index, outcome in enumerate(outcomes):
+        try:
+            step = play(ruleset, state, outcome)
+        except IllegalOutcomeError as error:
+            raise IllegalHistoryError(index, error) from error
+        yield step
+        state = step.after

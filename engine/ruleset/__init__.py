@@ -1,0 +1,1 @@
+"""Rulesets: every option typed, presets as data, and the checks that keep them consistent."""
