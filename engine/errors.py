@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,7 @@ class Violation:
     code: str
     field: str
     template: str
-    params: Mapping[str, object] = field(default_factory=dict)
+    params: Mapping[str, object] = dataclass_field(default_factory=dict)
     expected: object = None
 
     @property

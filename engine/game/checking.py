@@ -30,7 +30,7 @@ from engine.ruleset.options import (
     Ruleset,
     Yame,
 )
-from engine.seats import SEATS, Seat
+from engine.seats import SEATS
 
 ALL_FOUR = frozenset(SEATS)
 
@@ -91,7 +91,7 @@ def _check_riichi(ruleset: Ruleset, state: State, outcome: Outcome) -> Iterator[
 
 
 def _check_last_discard(ruleset: Ruleset, outcome: Outcome) -> Iterator[Violation]:
-    """A riichi cut short needs its discard to be the one that ended the hand."""
+    """Refuse a riichi cut short by a discard that did not end the hand."""
     seat = outcome.riichi_on_last_discard
     four = isinstance(outcome, AbortiveDraw) and outcome.kind is AbortKind.SUUCHA_RIICHI
     if seat is None:
@@ -250,8 +250,3 @@ def _with_points(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
     """Return the settled points on the hand just played, as the right to stop is judged on it."""
     settled = progress(ruleset, state, outcome, settle(ruleset, state, outcome))
     return State(points=settled.points, points_before=state.points, number=state.number)
-
-
-def seats_expected(*excluded: Seat) -> list[int]:
-    """Return the seats that could stand in a field, for `expected`."""
-    return [int(seat) for seat in SEATS if seat not in excluded]

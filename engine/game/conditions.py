@@ -14,9 +14,9 @@ def riichi_problems(
 ) -> list[Violation]:
     """Return why riichi can't be declared with so many points and tiles left in the wall.
 
-    Sources: Tenhou (seed 000) "リーチ宣言は得点が1000点以上でツモ巡がある場合に可能"; EMA 3.3.14 fewer
-    than four tiles; PTT (seed 003) "飛びなしの場合はリーチ必要点数なし". `tiles_left` is None where
-    only results are known.
+    Sources: Tenhou (seed 000) "得点が1000点以上でツモ巡がある場合に可能"; EMA 3.3.14, fewer than
+    four tiles; PTT (seed 003) "飛びなしの場合はリーチ必要点数なし". `tiles_left` is None where only
+    results are known.
     """
     problems = []
     least = ruleset.riichi.min_points

@@ -59,21 +59,21 @@ def dealer_keeps(ruleset: Ruleset, state: State, outcome: Outcome) -> bool:
         case Ron() | Tsumo():
             winners = winning_seats(outcome)
             shared = len(winners) > 1 and not rules.multi_ron_with_dealer
-            return rules.agari and state.dealer in winners and not shared
+            keeps = rules.agari and state.dealer in winners and not shared
         case ExhaustiveDraw():
-            return rules.tenpai and state.dealer in outcome.tenpai
+            keeps = rules.tenpai and state.dealer in outcome.tenpai
         case NagashiMangan():
-            if rules.nagashi is NagashiRenchan.DEALER_TENPAI:
-                return rules.tenpai and state.dealer in outcome.tenpai
-            return state.dealer in outcome.seats
+            by_tenpai = rules.nagashi is NagashiRenchan.DEALER_TENPAI
+            holders = outcome.tenpai if by_tenpai else outcome.seats
+            keeps = state.dealer in holders and (rules.tenpai or not by_tenpai)
         case AbortiveDraw():
-            if rules.abort is AbortRenchan.DEALER_TENPAI:
-                return state.dealer in outcome.tenpai
-            return rules.abort is AbortRenchan.ALWAYS
+            by_tenpai = rules.abort is AbortRenchan.DEALER_TENPAI and state.dealer in outcome.tenpai
+            keeps = by_tenpai or rules.abort is AbortRenchan.ALWAYS
         case Chombo():
-            return True
+            keeps = True
         case _:
             assert_never(outcome)
+    return keeps
 
 
 def may_dealer_stop(ruleset: Ruleset, settled: State, outcome: Outcome) -> Yame:
@@ -101,23 +101,24 @@ def end_reason(
     The order is that of real Tenhou games: bust and ceiling at once (blog.tenhou.net 2010-09-17),
     then the dealer's right to go on, then the last hand and sudden death.
     """
-    rules = ruleset.end
-    if _is_bust(rules.tobi, settled):
+    if _is_bust(ruleset.end.tobi, settled):
         return EndReason.TOBI
-    if rules.ceiling and max(settled.points) >= rules.ceiling:
+    if ruleset.end.ceiling and max(settled.points) >= ruleset.end.ceiling:
         return EndReason.CEILING
-    last = last_number(ruleset)
-    if settled.number < last:
+    if settled.number < last_number(ruleset):
         return None
     if keeps:
         return _end_with_renchan(ruleset, settled, outcome)
+    return _end_without_renchan(ruleset, settled)
+
+
+def _end_without_renchan(ruleset: Ruleset, settled: State) -> EndReason | None:
+    rules, last = ruleset.end, last_number(ruleset)
     if not rules.sudden_death:
         return EndReason.LAST_HAND
     if _target_reached(ruleset, settled):
         return EndReason.LAST_HAND if settled.number == last else EndReason.SUDDEN_DEATH
-    if settled.number >= last + 4 * rules.extra_winds:
-        return EndReason.MAX_ROUND
-    return None
+    return EndReason.MAX_ROUND if settled.number >= last + 4 * rules.extra_winds else None
 
 
 def _end_with_renchan(ruleset: Ruleset, settled: State, outcome: Outcome) -> EndReason | None:
@@ -141,9 +142,7 @@ def _target_reached(ruleset: Ruleset, settled: State) -> bool:
 
 def _is_bust(tobi: Tobi, settled: State) -> bool:
     lowest = min(settled.points)
-    return (tobi is Tobi.BELOW_ZERO and lowest < 0) or (
-        tobi is Tobi.ZERO_OR_BELOW and lowest <= 0
-    )
+    return (tobi is Tobi.BELOW_ZERO and lowest < 0) or (tobi is Tobi.ZERO_OR_BELOW and lowest <= 0)
 
 
 def _resets_honba(ruleset: Ruleset, outcome: Outcome) -> bool:

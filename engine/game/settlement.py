@@ -87,9 +87,7 @@ def _deposited(ruleset: Ruleset, outcome: Outcome) -> tuple[Seat, ...]:
     """Return whose riichi of this hand is paid, in the order of the seats."""
     unpaid = None
     if outcome.riichi_on_last_discard is not None:
-        four_riichi = (
-            isinstance(outcome, AbortiveDraw) and outcome.kind is AbortKind.SUUCHA_RIICHI
-        )
+        four_riichi = isinstance(outcome, AbortiveDraw) and outcome.kind is AbortKind.SUUCHA_RIICHI
         riichi = ruleset.riichi
         rule = riichi.fourth_riichi if four_riichi else riichi.declaration_ronned
         unpaid = outcome.riichi_on_last_discard if rule is Deposit.RETURNED else None
@@ -144,7 +142,7 @@ def _settle_nagashi(
     paid_in: tuple[Transfer, ...],
     pot: tuple[Seat | None, ...],
 ) -> Settlement:
-    """Each nagashi mangan is paid like a mangan tsumo; several are all paid (KNOBS AMB-28)."""
+    """Pay each nagashi mangan like a mangan tsumo; several are all paid (KNOBS AMB-28)."""
     seats = sorted(outcome.seats, key=lambda seat: (seat - state.dealer) % 4)
     moves = list(paid_in)
     for seat in seats:
@@ -175,7 +173,7 @@ def reverse_mangan(state: State, offender: Seat) -> Iterator[Transfer]:
 
 
 def _settle_chombo(ruleset: Ruleset, state: State, chombo: Chombo) -> Settlement:
-    """An offence moves its own payment only; deposits of the hand go back or stay open."""
+    """Move the payment for an offence only; deposits of the hand go back or stay open."""
     if ruleset.chombo.payment is ChomboPayment.AFTER_UMA:
         lost = [ruleset.chombo.points if seat is chombo.offender else 0 for seat in SEATS]
         return Settlement(deposits=state.deposits, deductions=by_seat(lost))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from enum import StrEnum
-from functools import cache
 from typing import Any, TypeAlias, get_type_hints
 
 from engine.errors import N_, IllegalOutcomeError, Violation
@@ -67,10 +66,10 @@ def outcome_from_mapping(data: Json) -> Outcome:
 
 
 def _dump_fields(value: Outcome | Win | Liability) -> dict[str, Json]:
-    values = {name: getattr(value, name) for name in _members(type(value))}
+    values = {name: getattr(value, name) for name in MEMBERS[type(value)]}
     return {
         name: _dump(values[name])
-        for name, (_, default) in _members(type(value)).items()
+        for name, (_, default) in MEMBERS[type(value)].items()
         if values[name] != default
     }
 
@@ -94,7 +93,7 @@ def _dump(value: object) -> Json:
 def _read_fields(
     kind: type[Outcome | Win | Liability], data: Mapping[str, Json], path: str, problems: Problems
 ) -> dict[str, Any]:
-    members = _members(kind)
+    members = MEMBERS[kind]
     for name in data:
         if name not in members:
             problems.append(
@@ -242,8 +241,12 @@ READERS: dict[object, Reader] = {
 """How a field is read, by its declared type."""
 
 
-@cache
-def _members(kind: type[Outcome | Win | Liability]) -> dict[str, tuple[Reader, Any]]:
+def _members(kind: type[Any]) -> dict[str, tuple[Reader, Any]]:
     """Return the reader and the default (MISSING if there is none) of every field."""
     hints = get_type_hints(kind)
     return {item.name: (READERS[hints[item.name]], item.default) for item in fields(kind)}
+
+
+MEMBERS: dict[type[Any], dict[str, tuple[Reader, Any]]] = {
+    kind: _members(kind) for kind in (*TYPES.values(), Win, Liability)
+}

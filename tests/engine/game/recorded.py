@@ -40,9 +40,9 @@ SPECIAL = {
     "mjai/mjai-2d26c407.json": "ends after five hands by a rule of its arena; sticks disappear",
     "mjai/mjai-550d5de2.json": "ends after five hands by a rule of its arena",
     "mjai/mjai-f6382b64.mjson": "the log stops before its last hand",
-    "tenhou-json/tenhou-json-3e4e6bfb.json": "single hands of one game; those after S1-2 are missing",
+    "tenhou-json/tenhou-json-3e4e6bfb.json": "single hands of one game; S1-3 on is missing",
     "tenhou-json/tenhou-json-0d7aadb0.json": "typed by hand: S3-0 lists 3 han and pays 2",
-    "tenhou-json-fragments/tenhou-json-fragments-d9015eb0.json": "a paid riichi stick goes to nobody",
+    "tenhou-json-fragments/tenhou-json-fragments-d9015eb0.json": "a paid stick disappears",
     "majsoul/tensoul6/majsoul-tensoul6-ce19feb7.json": "its converter paid a ronned riichi in S2-2",
 }
 """Recorded games that differ through no fault of the engine, and why."""

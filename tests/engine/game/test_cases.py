@@ -134,7 +134,10 @@ def play_as_recorded(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
         return play(ruleset, state, outcome_from_mapping(violation.expected))
 
 
-@pytest.mark.parametrize("case", cases("MR", "PAO", "DRW", "END", "TRN", "RCH", "LOG", having="state"))
+TABLE_CASES = cases("MR", "PAO", "DRW", "END", "TRN", "RCH", "LOG", having="state")
+
+
+@pytest.mark.parametrize("case", TABLE_CASES)
 def test_table_case(case):
     expected = case["expected"]
     state = state_of(case["input"]["state"])

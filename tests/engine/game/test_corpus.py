@@ -44,7 +44,7 @@ def differences(game: Game) -> list[str]:
     ruleset = ruleset_of(game)
     steps = replay(ruleset, start_of(game), outcomes_of(game))
     pairs = zip(steps, game.hands, strict=True)
-    found = [f"{game.path}: {record.name} differs" for step, record in pairs if differs(step, record)]
+    found = [f"{game.path}: {hand.name} differs" for step, hand in pairs if differs(step, hand)]
     if game.complete and not found:
         found = [f"{game.path}: {text}" for text in final_differences(game, ruleset, steps[-1])]
     return found
