@@ -77,6 +77,19 @@ def make_meld(kind: MeldKind, tiles: tuple[Tile, ...]) -> Meld | None:
     return Meld(kind, tiles) if fits else None
 
 
+def meld_of_code(code: int) -> Meld:
+    """Return the meld of a code.
+
+    >>> meld_of_code(Meld(MeldKind.PON, (27, 27, 27)).code)
+    Meld(kind=<MeldKind.PON: 'pon'>, tiles=(27, 27, 27))
+    """
+    tiles: list[Tile] = []
+    while code >= len(KIND_OF):
+        code, tile = divmod(code, len(KIND_OF))
+        tiles.append(tile)
+    return Meld(tuple(MeldKind)[code - 1], tuple(reversed(tiles)))
+
+
 def forbidden_discards(meld: Meld, called: Tile) -> frozenset[Tile]:
     """Return the kinds that swap the called tile for itself or its other end (喰い替え).
 

@@ -31,7 +31,7 @@ MOST_HAN = 99
 _WORTH = {
     "chiitoitsu": (2, 0),
     "honroutou": (2, 2),
-    "menzen_tsumo": (1, 0),
+    "tsumo": (1, 0),
     "pinfu": (1, 0),
     "riichi": (1, 0),
     "rinshan": (1, 1),
@@ -271,7 +271,7 @@ def _exists(options: _Options, yaku: str) -> bool:
 def _special_shapes(options: _Options) -> Iterator[tuple[_Key, tuple[str, ...]]]:
     """Yield the hands of 25 fu: seven pairs, or every shape that is not four sets and a pair."""
     for tsumo in (False, True):
-        closed_yaku = ("menzen_tsumo",) if tsumo else ()
+        closed_yaku = ("tsumo",) if tsumo else ()
         if options.special_shape:
             yield _Key(CHIITOITSU_FU, tsumo, open_hand=False), closed_yaku
             yield _Key(CHIITOITSU_FU, tsumo, open_hand=True), ()
@@ -341,7 +341,8 @@ def _unavoidable(hand: _Hand, *, pinfu_exists: bool) -> tuple[str, ...]:
     """Return the yaku every hand of this structure has.
 
     All others can be avoided by a choice of tiles: runs of simples that differ, terminals of
-    different suits or guest winds as triplets, a terminal somewhere against tanyao.
+    different suits or guest winds as triplets, a terminal somewhere against tanyao. Local yaku are
+    left out: the games that have them also have skills that take han away.
     """
     sets = hand.sets
     runs = sum(part.run for part in sets)
@@ -349,7 +350,7 @@ def _unavoidable(hand: _Hand, *, pinfu_exists: bool) -> tuple[str, ...]:
     no_fu = not hand.pair_fu and not hand.wait_fu
     all_outside = all(part.outside for part in sets) and hand.pair_fu > 0
     found = {
-        "menzen_tsumo": closed and hand.tsumo,
+        "tsumo": closed and hand.tsumo,
         "rinshan": hand.rinshan,
         "pinfu": pinfu_exists and closed and runs == SETS and no_fu,
         "toitoi": not runs,

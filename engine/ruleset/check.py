@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import attrgetter
 
 from engine.errors import N_, Violation
 from engine.points import UNIT
 from engine.ruleset.options import ChomboPayment, GameLength, Ruleset, Tobi
+from engine.ruleset.yaku_names import YAKU, YAKUMAN
 
 PLAYERS = 4
 WINDS = 4
-MIN_HAN = (1, 2, 4)
-DOUBLE_WIND_FU = (2, 4)
-RINSHAN_FU = (0, 2)
-OPEN_PINFU_FU = (20, 30)
-AKA_HAN = (0, 1, 2)
 COPIES = 4
 LIVE_TILES = 70
 FLOATING_ROWS = 5
-YAKUMAN = frozenset(
-    {
-        "chiihou",
-        "chinroutou",
-        "chuuren",
-        "daisangen",
-        "daisuushii",
-        "junsei_chuuren",
-        "kokushi",
-        "kokushi13",
-        "renhou",
-        "ryuuiisou",
-        "shousuushii",
-        "suuankou",
-        "suuankou_tanki",
-        "suukantsu",
-        "tenhou",
-        "tsuuiisou",
-    }
-)
-"""Every yakuman that `yaku.double_yakuman` may name."""
+CHOICES: Mapping[str, tuple[int, ...]] = {
+    "limits.min_han": (1, 2, 4),
+    "fu.double_wind_pair": (2, 4),
+    "fu.rinshan_tsumo": (0, 2),
+    "fu.open_pinfu": (20, 30),
+    "dora.aka_han": (0, 1, 2),
+}
+"""The numbers that options of few values can have."""
+
+MOST_HAN = 26
+MOST_MULTIPLE = 4
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]{0,63}")
 _STATED_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -173,14 +159,7 @@ def _result(ruleset: Ruleset) -> Iterator[Violation]:
 
 
 def _hand(ruleset: Ruleset) -> Iterator[Violation]:
-    choices = {
-        "limits.min_han": MIN_HAN,
-        "fu.double_wind_pair": DOUBLE_WIND_FU,
-        "fu.rinshan_tsumo": RINSHAN_FU,
-        "fu.open_pinfu": OPEN_PINFU_FU,
-        "dora.aka_han": AKA_HAN,
-    }
-    for field, allowed in choices.items():
+    for field, allowed in CHOICES.items():
         if attrgetter(field)(ruleset) not in allowed:
             yield _unknown_value(field, ", ".join(map(str, allowed)), list(allowed))
     if ruleset.limits.zero_han and ruleset.limits.min_han > 1:
@@ -197,6 +176,15 @@ def _yaku(ruleset: Ruleset) -> Iterator[Violation]:
     for name in sorted(ruleset.yaku.double_yakuman - YAKUMAN):
         template = N_("{name} is not a yakuman.")
         yield _no("unknown_yakuman", "yaku.double_yakuman", template, sorted(YAKUMAN), name=name)
+    for name, (closed, open_) in ruleset.yaku.han.items():
+        most = MOST_MULTIPLE if name in YAKUMAN else MOST_HAN
+        if name not in YAKU | YAKUMAN:
+            template = N_("There is no yaku named {name}.")
+            known = sorted(YAKU | YAKUMAN)
+            yield _no("unknown_yaku", f"yaku.han.{name}", template, known, name=name)
+        elif not (-1 <= closed <= most and 0 <= open_ <= most):
+            template = N_("{field} is worth 0 to {most}, or -1 closed to switch it off.")
+            yield _no("yaku_han", f"yaku.han.{name}", template, [[-1, most], [0, most]], most=most)
 
 
 def _no(

@@ -31,15 +31,15 @@ def option_types(group: str) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(GROUPS[group])}
 
 
-def options(ruleset: Ruleset) -> Iterator[tuple[str, object]]:
-    """Yield every option as its dotted name and its value, in order.
+def options(ruleset: Ruleset) -> Iterator[tuple[str, str, object]]:
+    """Yield every option as its group, its name and its value, in order.
 
     >>> next(options(Ruleset()))
-    ('frame.players', 4)
+    ('frame', 'players', 4)
     """
     for group in GROUPS:
         for option in option_types(group):
-            yield f"{group}.{option}", getattr(getattr(ruleset, group), option)
+            yield group, option, getattr(getattr(ruleset, group), option)
 
 
 def preset_ids() -> tuple[str, ...]:
@@ -47,13 +47,12 @@ def preset_ids() -> tuple[str, ...]:
     return tuple(_files())
 
 
-@cache
 def preset(preset_id: str) -> Ruleset:
     """Return a preset by its name or one of its older names."""
-    data = _files().get(_aliases().get(preset_id, preset_id))
-    if data is None:
+    name = _aliases().get(preset_id, preset_id)
+    if name not in _files():
         raise refused(_unknown_preset(preset_id, "id"))
-    return from_mapping({key: value for key, value in data.items() if key != "aliases"})
+    return _preset(name)
 
 
 def from_mapping(data: Mapping[str, object], *, base: Ruleset | None = None) -> Ruleset:
@@ -96,6 +95,12 @@ _KEYS = {*_HINTS, "extends"}
 
 
 @cache
+def _preset(name: str) -> Ruleset:
+    data = _files()[name]
+    return from_mapping({key: value for key, value in data.items() if key != "aliases"})
+
+
+@cache
 def _files() -> dict[str, dict[str, object]]:
     paths = sorted(PRESETS.glob("*.toml"), key=lambda path: path.stem)
     return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
@@ -121,7 +126,8 @@ def _group(group: str, raw: object, problems: list[Violation]) -> dict[str, Any]
     """Return the options of one group that `raw` states, and note what is wrong with them."""
     types = option_types(group)
     if not isinstance(raw, Mapping):
-        problems += wrong_type(group, N_("a table of names and values")).violations
+        template = N_("{field} must be a table of names and values.")
+        problems += wrong_type(group, template, "object").violations
         return {}
     known = {option: raw[option] for option in types if option in raw}
     problems += [
@@ -157,7 +163,8 @@ def _statuses(
 
 
 def _named_values(ruleset: Ruleset) -> dict[str, object]:
-    return {**dict(options(ruleset)), **ruleset.stated}
+    enforced = {f"{group}.{option}": value for group, option, value in options(ruleset)}
+    return {**enforced, **ruleset.stated}
 
 
 def _read_each(

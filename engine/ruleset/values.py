@@ -59,10 +59,9 @@ def refused(violation: Violation) -> IllegalRulesetError:
     return IllegalRulesetError([violation])
 
 
-def wrong_type(where: str, expected: str) -> IllegalRulesetError:
+def wrong_type(where: str, template: str, expected: str) -> IllegalRulesetError:
     """Return the error of a value that is not even of the right kind."""
-    template = N_("{field} must be {expected}.")
-    params = {"field": where, "expected": expected}
+    params = {"field": where}
     return refused(
         Violation(
             code="wrong_type", field=where, template=template, params=params, expected=expected
@@ -73,14 +72,14 @@ def wrong_type(where: str, expected: str) -> IllegalRulesetError:
 def _scalar(hint: object, raw: object, where: str) -> object:
     if hint is bool:
         if not isinstance(raw, bool):
-            raise wrong_type(where, N_("true or false"))
+            raise wrong_type(where, N_("{field} must be true or false."), "boolean")
         return raw
     return _number(raw, where) if hint is int else _text(raw, where)
 
 
 def _number(raw: object, where: str) -> int:
     if isinstance(raw, bool) or not isinstance(raw, int):
-        raise wrong_type(where, N_("a whole number"))
+        raise wrong_type(where, N_("{field} must be a whole number."), "integer")
     if abs(raw) > LARGEST:
         raise refused(
             Violation(
@@ -96,7 +95,7 @@ def _number(raw: object, where: str) -> int:
 
 def _text(raw: object, where: str) -> str:
     if not isinstance(raw, str):
-        raise wrong_type(where, N_("text"))
+        raise wrong_type(where, N_("{field} must be text."), "string")
     if len(raw) > LONGEST_TEXT or not raw.isprintable():
         raise refused(
             Violation(
@@ -127,7 +126,7 @@ def _member(hint: type[StrEnum], raw: object, where: str) -> StrEnum:
 
 def _list(raw: object, where: str) -> list[object]:
     if not isinstance(raw, list | tuple | set | frozenset):
-        raise wrong_type(where, N_("a list"))
+        raise wrong_type(where, N_("{field} must be a list."), "array")
     return list(raw)
 
 
@@ -155,7 +154,7 @@ def _items(hints: list[object], raw: list[object], where: str) -> list[object]:
 
 def _mapping(hint: object, raw: object, where: str) -> dict[str, object]:
     if not isinstance(raw, Mapping) or len(raw) > LONGEST_LIST:
-        raise wrong_type(where, N_("a table of names and values"))
+        raise wrong_type(where, N_("{field} must be a table of names and values."), "object")
     names = [_text(name, where) for name in raw]
     values = _all({f"{where}.{name}": (hint, raw[name]) for name in names})
     return dict(zip(names, values, strict=True))

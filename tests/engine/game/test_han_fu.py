@@ -208,10 +208,8 @@ def test_very_many_random_wins_are_possible():
     check_random_wins(30000)
 
 
-def codes(han, fu, *, tsumo, open_hand=None, ruleset=DEFAULTS, honba=0, riichi=False):
-    found = problems(
-        han, fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, honba=honba, riichi=riichi
-    )
+def codes(han, fu, *, open_hand=None, ruleset=DEFAULTS, **known):
+    found = problems(han, fu, open_hand=open_hand, ruleset=ruleset, **known)
     return [(violation.code, violation.field) for violation in found]
 
 
@@ -320,11 +318,12 @@ def test_reasons_are_given_in_words():
     assert pinfu.expected == {"least": 2}
     assert pairs.message == "25 fu is chiitoitsu, which is at least 3 han by tsumo."
     assert kans.message == "120 fu come with at least 4 han (sanankou, sankantsu)."
-    assert riichi.message == "In riichi 30 fu come with at least 2 han (riichi, menzen_tsumo)."
+    assert riichi.message == "In riichi 30 fu come with at least 2 han (riichi, tsumo)."
 
 
 def test_the_table_is_quick_to_make():
+    # 50 ms on a laptop; the limit leaves room for coverage and for busy machines.
     han_fu._table.cache_clear()  # noqa: SLF001 - the time of a first call is the point
     before = perf_counter()
     least_han(30, tsumo=True, open_hand=None, ruleset=DEFAULTS)
-    assert perf_counter() - before < 0.2
+    assert perf_counter() - before < 1

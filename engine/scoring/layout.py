@@ -1,0 +1,134 @@
+"""How a hand and a reading of it are packed into whole numbers.
+
+A hand is one number with five bits per kind of tile: enough for 28 copies, so that wrong input
+never carries into the next kind. Above the 34 kinds three more fields count the red fives. The nine
+kinds of a suit (the seven honours) are then one key of 45 bits for the tables of `division`.
+
+A reading is two numbers: `bits`, OR-ed over its parts, says what occurs in it, and `sums`, added
+over its parts, says how often. A yaku asks both through `engine.scoring.traits`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.tiles import EAST, KIND_OF, KINDS, RED_MAN, REDS, Tile
+
+DIGIT: Final = 5
+"""Bits per kind of tile."""
+DIGIT_MASK: Final = (1 << DIGIT) - 1
+SUIT_BITS: Final = DIGIT * 9
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+RED_SHIFT: Final = DIGIT * KINDS
+ONE_OF_EACH: Final = sum(1 << DIGIT * kind for kind in range(KINDS))
+KINDS_MASK: Final = (1 << RED_SHIFT) - 1
+HONOR_MASK: Final = KINDS_MASK >> 3 * SUIT_BITS
+
+WEIGHT: Final = tuple(
+    (1 << DIGIT * KIND_OF[tile])
+    + (1 << RED_SHIFT + DIGIT * (tile - RED_MAN) if tile in REDS else 0)
+    for tile in range(len(KIND_OF))
+)
+"""What each tile adds to a packed hand."""
+
+# bits: 3 x 7 runs, 3 x 9 triplets, 7 honour triplets, 7 honour pairs, then the marks below.
+RUN_LANE: Final = 7
+TRIPLETS: Final = 21
+TRIPLET_LANE: Final = 9
+HONOR_TRIPLETS: Final = TRIPLETS + 3 * TRIPLET_LANE
+HONOR_PAIR: Final = HONOR_TRIPLETS + 7
+HONOR_BITS: Final = 0x7F
+WIND_BITS: Final = 0b1111 << HONOR_TRIPLETS | 0b1111 << HONOR_PAIR
+_MARKS: Final = HONOR_PAIR + 7
+
+(
+    HAS_MAN,
+    HAS_PIN,
+    HAS_SOU,
+    HAS_HONOR,
+    HAS_TERMINAL,
+    HAS_SIMPLE,
+    HAS_CHUN,
+    NOT_GREEN,
+    NOT_LOW,
+    NOT_HIGH,
+    NOT_TOP,
+    NOT_CRIMSON,
+    NOT_PEACOCK,
+    INSIDE,
+    RYANMEN,
+    TANKI,
+    CHUUREN,
+    PURE,
+    STANDARD,
+    PAIRS,
+    ORPHANS,
+    KNITTED,
+    SANSHOKU,
+    SAME_TRIPLETS,
+    STRAIGHT,
+) = (1 << _MARKS + place for place in range(25))
+HAS_ALL_SUITS: Final = HAS_MAN | HAS_PIN | HAS_SOU
+"""The marks. NOT_LOW: some tile isn't a 1-4, NOT_HIGH: a 6-9, NOT_TOP: a 7-9; NOT_CRIMSON and
+NOT_PEACOCK: a tile outside the sets of the two red yakuman; INSIDE: a set or pair without terminal
+or honour; PURE: the nine-sided chuuren or thirteen-sided orphans; the last three are patterns over
+several suits."""
+
+# sums: fu, then four counts of three bits, pairs and calls, and the kind of wait.
+FU_MASK: Final = 0x3FF
+ANKOU, KANS, SETS_ALIKE, TWINS, PAIR_COUNT, CALLS, ANKANS = (
+    1 << 10 + 3 * place for place in range(7)
+)
+COUNTS_SHIFT: Final = 10
+COUNTS_BITS: Final = 3 * 7
+COUNTS_MASK: Final = (1 << COUNTS_BITS) - 1
+KANS_FIELD, PAIR_FIELD, CALLS_FIELD = KANS * 7, PAIR_COUNT * 7, CALLS * 7
+WAIT_SHIFT: Final = COUNTS_SHIFT + COUNTS_BITS
+WAITS: Final = ("", "ryanmen", "kanchan", "penchan", "tanki", "shanpon")
+
+_GREEN: Final = frozenset({19, 20, 21, 23, 25, 32})
+_CRIMSON: Final = frozenset({1, 2, 3, 4, 5, 7, 33})
+_PEACOCK: Final = frozenset({18, 22, 24, 26, 33})
+
+
+def marks_of_kind(kind: Tile) -> int:
+    """Return the marks a tile sets by lying in a hand."""
+    marks = 0 if kind in _GREEN else NOT_GREEN
+    marks |= 0 if kind in _CRIMSON else NOT_CRIMSON
+    marks |= 0 if kind in _PEACOCK else NOT_PEACOCK
+    if kind >= EAST:
+        last = HAS_CHUN if kind == KINDS - 1 else 0
+        return marks | HAS_HONOR | NOT_LOW | NOT_HIGH | NOT_TOP | last
+    digit = kind % 9 + 1
+    marks |= (HAS_MAN, HAS_PIN, HAS_SOU)[kind // 9]
+    marks |= HAS_TERMINAL if digit in {1, 9} else HAS_SIMPLE
+    marks |= NOT_LOW if digit > 4 else 0  # noqa: PLR2004
+    marks |= NOT_HIGH if digit < 6 else 0  # noqa: PLR2004
+    return marks | (NOT_TOP if digit < 7 else 0)  # noqa: PLR2004
+
+
+MARKS: Final = tuple(marks_of_kind(kind) for kind in range(KINDS))
+
+
+def pack(tiles: tuple[Tile, ...]) -> int:
+    """Return the packed hand of some tiles."""
+    return sum(WEIGHT[tile] for tile in tiles)
+
+
+def unpack(packed: int) -> list[int]:
+    """Return how many tiles of each of the 34 kinds there are.
+
+    >>> unpack(pack((0, 0, 34)))[:6]
+    [2, 0, 0, 0, 1, 0]
+    """
+    return [packed >> DIGIT * kind & DIGIT_MASK for kind in range(KINDS)]
+
+
+def suit_keys(packed: int) -> tuple[int, int, int, int]:
+    """Split a packed hand into the keys of man, pin, sou and honours."""
+    return (
+        packed & SUIT_MASK,
+        packed >> SUIT_BITS & SUIT_MASK,
+        packed >> 2 * SUIT_BITS & SUIT_MASK,
+        packed >> 3 * SUIT_BITS & HONOR_MASK,
+    )

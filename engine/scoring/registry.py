@@ -1,0 +1,35 @@
+"""What a yaku is, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.scoring.hand import Flag
+from engine.scoring.traits import Traits
+
+
+@dataclass(frozen=True, slots=True)
+class Yaku:
+    """A yaku.
+
+    `closed` and `open` are han, or multiples if it is a yakuman; open 0 keeps it to closed hands,
+    unless it is worth nothing closed either. A `local` yaku counts only where a ruleset names it.
+    A `bounty` (懸賞役) never makes a win legal. `listed` is the id in lists of yaku exchanged with
+    other programs, where it differs: they don't tell the forms of one yakuman apart.
+    """
+
+    id: str
+    kanji: str
+    closed: int
+    open: int
+    test: Callable[[Traits], bool]
+    yakuman: bool = False
+    local: bool = False
+    bounty: bool = False
+    listed: str = ""
+
+
+def flagged(flag: Flag) -> Callable[[Traits], bool]:
+    """Return the test of a yaku that only a flag shows."""
+    return lambda traits: flag in traits.flags

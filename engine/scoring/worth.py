@@ -1,0 +1,198 @@
+"""Which yaku a reading and a situation bring under a ruleset, remembered by their traits."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.ruleset.hand_options import HandOptions, Renhou
+from engine.scoring.check import may_turn_ura
+from engine.scoring.fu import FuTable
+from engine.scoring.hand import Flag, Hand
+from engine.scoring.layout import (
+    COUNTS_BITS,
+    COUNTS_MASK,
+    COUNTS_SHIFT,
+    DIGIT,
+    HONOR_TRIPLETS,
+)
+from engine.scoring.registry import Yaku
+from engine.scoring.traits import Traits
+from engine.scoring.yaku import LUCK_YAKU, SHAPE_YAKU, YAKUMAN, find_yaku
+
+YakuList: TypeAlias = tuple[tuple[str, int], ...]
+"""Ids of yaku with their han or multiples."""
+
+CLOSED, TSUMO = 1, 2
+"""Bits of a mode: how a hand stands and was won."""
+
+SPECIAL_FU: Final = 25
+PINFU_FU: Final = {True: 20, False: 30}
+_MOST_REMEMBERED: Final = 50_000
+
+
+class Worth(NamedTuple):
+    """What the yaku of a reading are worth together.
+
+    `legal` are the han that can make a win legal, without bounties. `yakuman` counts multiples, and
+    then `yaku` are the yakuman only. `fu` are the fixed fu of pinfu and of special shapes, 0 if the
+    fu are counted.
+    """
+
+    yaku: YakuList
+    han: int
+    legal: int
+    yakuman: int
+    fu: int = 0
+
+
+class Luck(NamedTuple):
+    """What a situation brings.
+
+    `fu` are those of the win itself; `ura`: ura dora are turned; `robbed`: the winning tile was
+    another's fourth; `mangan`: the win is worth one by itself (renhou, EMA 2016).
+    """
+
+    yaku: YakuList
+    han: int
+    legal: int
+    yakuman: int
+    mode: int
+    fu: int
+    ura: bool
+    robbed: bool
+    mangan: bool
+
+
+RENHOU: Final = Worth((("renhou", 5),), 5, 5, 0)
+"""Renhou as a mangan by itself."""
+
+
+class _BountyYaku(dict[tuple[int, int, int], YakuList]):
+    """Dora, red fives and ura dora as they are listed beside the yaku."""
+
+    def __missing__(self, bounty: tuple[int, int, int]) -> YakuList:
+        named = zip(("dora", "aka", "ura"), bounty, strict=True)
+        listed = self[bounty] = tuple((name, han) for name, han in named if han)
+        return listed
+
+
+BOUNTY_YAKU: Final = _BountyYaku()
+
+
+class YakuTable:
+    """The yaku of one ruleset.
+
+    `shapes` are the tables of readings: by mode first, then by mode for each seat wind x 4 + round
+    wind, which only readings with winds need.
+    """
+
+    def __init__(self, rules: HandOptions) -> None:
+        self.rules = rules
+        self._han = {_known(name).id: han for name, han in rules.yaku.han.items()}
+        self._double = {_known(name).id for name in rules.yaku.double_yakuman}
+        self._shapes = self._counted(SHAPE_YAKU + YAKUMAN)
+        self._lucks = self._counted(LUCK_YAKU)
+        winds = [(0, 0), *product(range(4), repeat=2)]
+        self.shapes = tuple(ShapeTable(self, mode, pair) for pair in winds for mode in range(4))
+
+    def has(self, yaku_id: str) -> bool:
+        """Say whether a yaku counts under the ruleset."""
+        return any(yaku.id == yaku_id for yaku, _, _ in self._shapes + self._lucks)
+
+    def worth(self, traits: Traits) -> Worth:
+        """Return the worth of a reading."""
+        yaku, han, legal, yakuman = self._sum(traits, self._shapes)
+        pinfu = any(yaku_id == "pinfu" for yaku_id, _ in yaku)
+        fu = PINFU_FU[traits.tsumo] if pinfu else 0
+        return Worth(yaku, han, legal, yakuman, fu if traits.standard else SPECIAL_FU)
+
+    def luck(self, hand: Hand, fu: FuTable) -> Luck:
+        """Return what the situation of a hand brings."""
+        traits = Traits(rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags)
+        renhou = self.rules.yaku.renhou is Renhou.MANGAN
+        return Luck(
+            *self._sum(traits, self._lucks),
+            mode=(CLOSED if hand.closed else 0) + (TSUMO if hand.tsumo else 0),
+            fu=fu.start(closed=hand.closed, tsumo=hand.tsumo, rinshan=Flag.RINSHAN in hand.flags),
+            ura=may_turn_ura(hand, self.rules),
+            robbed=Flag.CHANKAN in hand.flags,
+            mangan=renhou and Flag.RENHOU in hand.flags,
+        )
+
+    def stacked(self, yakuman: YakuList) -> YakuList:
+        """Return the yakuman that count: all, or the dearest where they don't stack."""
+        if self.rules.limits.yakuman_stacking:
+            return yakuman
+        return (max(yakuman, key=lambda pair: pair[1]),)
+
+    def _counted(self, registry: tuple[Yaku, ...]) -> list[tuple[Yaku, int, int]]:
+        """Return each yaku the ruleset has, with its closed and open worth (-1: not open)."""
+        counted = []
+        for yaku in registry:
+            closed, open_ = self._han.get(yaku.id, (-1 if yaku.local else yaku.closed, yaku.open))
+            if closed >= 0:
+                times = 2 if yaku.id in self._double else 1
+                only_closed = open_ == 0 < closed
+                counted.append((yaku, closed * times, -1 if only_closed else open_ * times))
+        return counted
+
+    def _sum(
+        self, traits: Traits, counted: list[tuple[Yaku, int, int]]
+    ) -> tuple[YakuList, int, int, int]:
+        """Return the yaku found, their han, the han that make a win legal, and the yakuman."""
+        found = [
+            (yaku, worth)
+            for yaku, closed, open_ in counted
+            if (worth := closed if traits.closed else open_) >= 0 and yaku.test(traits)
+        ]
+        yakuman = tuple((yaku.id, worth) for yaku, worth in found if yaku.yakuman)
+        if yakuman:
+            return yakuman, 0, 0, sum(worth for _, worth in yakuman)
+        legal = sum(worth for yaku, worth in found if not yaku.bounty)
+        listed = tuple((yaku.id, worth) for yaku, worth in found)
+        return listed, sum(worth for _, worth in found), legal, 0
+
+
+class ShapeTable(dict[int, Worth]):
+    """The worth of readings by their traits, for one mode and one pair of winds."""
+
+    def __init__(self, yaku: YakuTable, mode: int, winds: tuple[int, int]) -> None:
+        super().__init__()
+        self._yaku = yaku
+        self._mode = mode
+        self._winds = winds
+
+    def __missing__(self, key: int) -> Worth:
+        """Work out a combination of traits when first met."""
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        seat_wind, round_wind = self._winds
+        traits = Traits(
+            rules=self._yaku.rules,
+            closed=bool(self._mode & CLOSED),
+            tsumo=bool(self._mode & TSUMO),
+            marks=key >> COUNTS_BITS << HONOR_TRIPLETS,
+            sums=(key & COUNTS_MASK) << COUNTS_SHIFT,
+            seat_wind=seat_wind,
+            round_wind=round_wind,
+        )
+        worth = self[key] = self._yaku.worth(traits)
+        return worth
+
+
+def red_fives(rules: HandOptions) -> dict[int, int]:
+    """Return the han of each packed count of red fives the ruleset allows."""
+    counts = product(*(range(most + 1) for most in rules.dora.aka))
+    return {
+        man | pin << DIGIT | sou << 2 * DIGIT: (man + pin + sou) * rules.dora.aka_han
+        for man, pin, sou in counts
+    }
+
+
+def _known(name: str) -> Yaku:
+    yaku = find_yaku(name)
+    if yaku is None:
+        message = f"there is no yaku named {name!r}"
+        raise ValueError(message)
+    return yaku

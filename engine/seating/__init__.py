@@ -1,0 +1,1 @@
+"""Seats: verifiable draws, balanced plans, rounds by standings, re-planning and their audit."""

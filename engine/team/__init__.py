@@ -1,0 +1,1 @@
+"""Team competitions from results of games: relay with carry-over and lending, leagues, cuts."""
