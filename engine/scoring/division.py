@@ -91,14 +91,16 @@ class SuitTable(dict[int, tuple[Part, ...]]):
         ]
 
 
-def divide(key: int, suit: int) -> list[tuple[Group, ...]]:
-    """Return every way to read a suit as sets and at most one pair; none for a fifth tile.
+def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]]:
+    """Return every way to read a suit as sets and at most one pair.
+
+    There is none if some kind lies in it more than `most` times.
 
     >>> divide(3 | 3 << 5 | 3 << 10, suit=0)
     [(('run', 0), ('run', 0), ('run', 0)), (('triplet', 0), ('triplet', 1), ('triplet', 2))]
     """
     counts = [key >> layout.DIGIT * place & layout.DIGIT_MASK for place in range(9)]
-    if max(counts) > COPIES or sum(counts) % 3 == 1:
+    if max(counts) > most or sum(counts) % 3 == 1:
         return []
     found = _groups(counts, suit * 9, pair_allowed=sum(counts) % 3 == 2)  # noqa: PLR2004
     return sorted(set(found))

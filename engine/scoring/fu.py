@@ -26,11 +26,10 @@ class FuTable:
     `rounded` the final fu by the fu counted, where 20 is left only to an open hand of runs.
     """
 
-    bare: Final = (("base", BASE),)
-
     def __init__(self, rules: HandOptions) -> None:
         self._rules = rules
-        self._tails: dict[tuple[int, bool, int, int], tuple[Item, ...]] = {}
+        self._bare: tuple[Item, ...] = (("base", BASE),)
+        self._tails: dict[tuple[int, int, int], tuple[Item, ...]] = {}
         self.pairs = tuple(
             tuple(pair_fu(rules, seat, wind, pair) for pair in range(65))
             for seat in range(4)
@@ -46,18 +45,30 @@ class FuTable:
             return BASE + (self._rules.fu.rinshan_tsumo if rinshan else TSUMO)
         return BASE + (MENZEN_RON if closed else 0)
 
-    def tail(self, start: int, pair: int, wait: int, *, tsumo: bool) -> tuple[Item, ...]:
-        """Return the items beside the base and the sets: pair, wait, and how it was won.
+    def items(  # noqa: PLR0913
+        self, sets: tuple[Item, ...], start: int, pair: int, wait: int, fu: int, fixed: int
+    ) -> tuple[Item, ...]:
+        """Return every item of a standard reading, given those of its sets.
 
-        `pair` are its fu; `wait` is a place in `layout.WAITS`.
+        `start` are the fu of the win itself, `pair` those of the pair, `wait` is a place in
+        `layout.WAITS`, `fu` the final fu and `fixed` those of pinfu, if it is.
         """
-        key = (start, tsumo, pair, wait)
-        found = self._tails.get(key)
-        if found is None:
-            items = (
-                ("valued_pair", pair),
-                ("wait", WAIT if wait in _WAITS_WITH_FU else 0),
-                ("tsumo" if tsumo else "menzen_ron", start - BASE),
-            )
-            found = self._tails[key] = tuple(item for item in items if item[1])
-        return found
+        if fixed == BASE:  # a self-drawn pinfu
+            return self._bare
+        key = (start, pair, wait)
+        tail = self._tails.get(key)
+        if tail is None:
+            tail = self._tails[key] = _tail(start, pair, wait)
+        if not sets and not tail and fu > BASE:
+            return (*self._bare, ("open_pinfu_floor", fu - BASE))
+        return self._bare + sets + tail
+
+
+def _tail(start: int, pair: int, wait: int) -> tuple[Item, ...]:
+    """Return the items beside the base and the sets: pair, wait, and how the hand was won."""
+    items = (
+        ("valued_pair", pair),
+        ("wait", WAIT if wait in _WAITS_WITH_FU else 0),
+        ("menzen_ron" if start - BASE == MENZEN_RON else "tsumo", start - BASE),
+    )
+    return tuple(item for item in items if item[1])

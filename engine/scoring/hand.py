@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.melds import Meld
 from engine.seats import Wind
@@ -69,9 +69,8 @@ class Adjustment:
 NO_FLAGS: Final[frozenset[Flag]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
-    """A winning hand.
+class Hand(NamedTuple):
+    """A winning hand; name the fields when making one. A tuple, because imports make many.
 
     `concealed` includes the winning tile `win`, also after a ron; melds lie apart. `dora` and `ura`
     are indicators; a scorer who knows only how many dora there are gives `more_dora`, `more_ura`.

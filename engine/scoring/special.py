@@ -8,20 +8,27 @@ from typing import Final, TypeAlias
 
 from engine.scoring import layout
 from engine.scoring.division import PLAIN, Part
-from engine.scoring.layout import KNITTED, MARKS, ONE_OF_EACH, ORPHANS, PAIRS, PURE
+from engine.scoring.layout import DIGIT, DIGIT_MASK, KNITTED, MARKS, ONE_OF_EACH, ORPHANS, PAIRS, PURE
 from engine.tiles import EAST, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
-Reading: TypeAlias = tuple[int, int, tuple[Part, ...]]
+Shape: TypeAlias = tuple[int, tuple[Part, ...]]
+"""The bits of a hand read as a special shape, and its one part."""
 
-SEVEN_PAIRS_FU: Final = 25
-_NOT_TWO: Final = ONE_OF_EACH * (layout.DIGIT_MASK - 2)
-_KNITTED_SUITS: Final = tuple(
-    tuple(sum(1 << layout.DIGIT * (suit * 9 + start + step) for step in (0, 3, 6))
-          for suit, start in enumerate(starts))
+FU: Final = 25
+TILES: Final = 14
+_NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
+_ORPHANS: Final = sum(1 << DIGIT * kind for kind in TERMINALS_AND_HONORS)
+_NOT_ORPHANS: Final = (ONE_OF_EACH - _ORPHANS) * DIGIT_MASK
+_HONORS: Final = sum(1 << DIGIT * kind for kind in range(EAST, KINDS))
+_KNITTED: Final = tuple(
+    sum(
+        1 << DIGIT * (suit * 9 + start + step)
+        for suit, start in enumerate(starts)
+        for step in (0, 3, 6)
+    )
     for starts in permutations(range(3))
-)  # fmt: skip
-"""For each way to give 147, 258 and 369 to the suits: the packed tiles of each suit."""
-_HONORS: Final = sum(1 << layout.DIGIT * kind for kind in range(EAST, KINDS))
+)
+"""The six ways to take 147 of one suit, 258 of another and 369 of the third, packed."""
 
 
 def is_seven_pairs(packed: int) -> bool:
@@ -29,65 +36,73 @@ def is_seven_pairs(packed: int) -> bool:
     return packed & _NOT_TWO == 0
 
 
-def special_readings(packed: int, win: Tile, *, alone: bool, knitted: bool) -> list[Reading]:
+def special_readings(packed: int, win: Tile, *, alone: bool, knitted: bool) -> list[Shape]:
     """Return the readings of packed concealed tiles as a special shape.
 
     `alone`: there are no melds. `knitted`: the knitted shapes of Chinese official rules count, as
     do pairs that are the same twice (skill battle, 役种【国标和】).
     """
-    found: list[Reading] = []
-    if alone:
-        if is_seven_pairs(packed):
-            found.append(_shape(packed, PAIRS, ("chiitoi", SEVEN_PAIRS_FU)))
-        found += _orphans(packed, win)
-    if knitted:
-        found += _knitted(packed, alone=alone)
+    tiles = packed & layout.KINDS_MASK
+    found: list[Shape] = []
+    if alone and is_seven_pairs(tiles):
+        found.append(_shape(tiles, PAIRS, "chiitoi"))
+    if alone and not tiles & _NOT_ORPHANS and _holds(tiles, _ORPHANS):
+        pure = PURE if tiles >> DIGIT * layout.KIND_OF[win] & DIGIT_MASK > 1 else 0
+        found.append(_shape(tiles, ORPHANS | pure, "kokushi"))
+    if knitted and any(_is_knitted(tiles, alone=alone)):
+        found.append(_shape(tiles, KNITTED, "special_shape"))
     return found
 
 
-def _shape(packed: int, marks: int, item: tuple[str, int]) -> Reading:
-    counts = layout.unpack(packed)
-    for kind, count in enumerate(counts):
-        marks |= MARKS[kind] if count else 0
-    groups = tuple(NAMES[kind][0] * count + NAMES[kind][1]
-                   for kind, count in enumerate(counts) if count)  # fmt: skip
-    return marks, 0, (Part(0, 0, (item,), groups),)
+class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
+    """The marks of the tiles of a suit, and the tiles in writing, kind by kind."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, key: int) -> tuple[int, tuple[str, ...]]:
+        """Fill in a suit when first asked."""
+        marks, written = 0, []
+        for kind in range(self._suit * 9, min(self._suit * 9 + 9, KINDS)):
+            count = key >> DIGIT * (kind % 9) & DIGIT_MASK
+            if count:
+                marks |= MARKS[kind]
+                written.append(NAMES[kind][0] * count + NAMES[kind][1])
+        found = self[key] = (marks, tuple(written))
+        return found
 
 
-def _orphans(packed: int, win: Tile) -> Iterator[Reading]:
-    """Yield thirteen orphans (国士無双); pure if the winning tile is the pair."""
-    counts = layout.unpack(packed)
-    if all(counts[kind] for kind in TERMINALS_AND_HONORS) and sum(counts) == 14:  # noqa: PLR2004
-        if sum(counts[kind] for kind in TERMINALS_AND_HONORS) == 14:  # noqa: PLR2004
-            pure = PURE if counts[win] > 1 else 0
-            yield _shape(packed, ORPHANS | pure, ("kokushi", SEVEN_PAIRS_FU))
+_COMPOSITIONS: Final = tuple(_Composition(suit) for suit in range(4))
 
 
-def _knitted(packed: int, *, alone: bool) -> Iterator[Reading]:
-    item = ("special_shape", SEVEN_PAIRS_FU)
-    counts = layout.unpack(packed)
-    if alone and sum(counts) == 14 and all(count % 2 == 0 for count in counts) and 4 in counts:  # noqa: PLR2004
-        yield _shape(packed, KNITTED, item)
-    for suits in _KNITTED_SUITS:
-        knitted = sum(suits)
-        if alone and not packed & ~(knitted | _HONORS) and packed.bit_count() == 14:  # noqa: PLR2004
-            yield _shape(packed, KNITTED, item)
-        rest = packed - knitted
-        if _holds(packed, knitted) and _is_sets_and_pair(rest):
-            yield _shape(packed, KNITTED, item)
-            return
+def _shape(tiles: int, marks: int, item: str) -> Shape:
+    groups: tuple[str, ...] = ()
+    for composition, key in zip(_COMPOSITIONS, layout.suit_keys(tiles), strict=True):
+        more, written = composition[key]
+        marks |= more
+        groups += written
+    return marks, (Part(0, 0, ((item, FU),), groups),)
 
 
-def _holds(packed: int, wanted: int) -> bool:
-    """Say whether packed tiles hold at least the wanted single ones."""
-    return all(
-        packed >> layout.DIGIT * kind & layout.DIGIT_MASK
-        for kind in range(KINDS)
-        if wanted >> layout.DIGIT * kind & 1
-    )
+def _is_knitted(tiles: int, *, alone: bool) -> Iterator[bool]:
+    """Yield whether the tiles are each of the shapes that only Chinese official rules know."""
+    counts = layout.unpack(tiles)
+    if alone:  # pairs that are the same twice
+        yield all(count % 2 == 0 for count in counts) and not is_seven_pairs(tiles)
+    for knitted in _KNITTED:
+        if alone:  # fourteen different honours and knitted tiles (全不靠, 七星不靠)
+            yield not tiles & ~(knitted | _HONORS) and tiles.bit_count() == TILES
+        yield _holds(tiles, knitted) and _is_sets_and_pair(tiles - knitted)  # 組合龍
 
 
-def _is_sets_and_pair(packed: int) -> bool:
-    keys = layout.suit_keys(packed)
+def _holds(tiles: int, wanted: int) -> bool:
+    """Say whether packed tiles hold each of the kinds wanted."""
+    present = (tiles | tiles >> 1 | tiles >> 2) & ONE_OF_EACH
+    return present & wanted == wanted
+
+
+def _is_sets_and_pair(tiles: int) -> bool:
+    keys = layout.suit_keys(tiles)
     pairs = sum(sum(layout.unpack(key)) % 3 == 2 for key in keys)  # noqa: PLR2004
     return pairs == 1 and all(table[key] for table, key in zip(PLAIN, keys, strict=True))

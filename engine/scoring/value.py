@@ -44,7 +44,9 @@ _LIMIT_FROM_HAN = (
 )
 _HAN_LIMITED_ALONE = 5
 _KIRIAGE_BASE = 1920
-_FU_BITS = 12
+MOST_HAN = 13
+MOST_FU = 512
+"""No hand has more fu, whatever a table attaches to it."""
 
 
 class Payments(NamedTuple):
@@ -155,29 +157,32 @@ def _raw_base(han: int, fu: int | None) -> Points:
 
 
 class ValueTable:
-    """Base points, limits and payments of one ruleset, looked up instead of worked out."""
+    """Base points, limits and payments of one ruleset, looked up instead of worked out.
+
+    `rows[han][fu]` are the base points and the limit's name, han above `MOST_HAN` as that many.
+    """
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._values: dict[int, tuple[Points, str | None]] = {}
-        self._payments: dict[int, Payments] = {}
+        self.rows = tuple(_row(limits, han) for han in range(MOST_HAN + 1))
+        self._payments: dict[tuple[Points, bool, bool], Payments] = {}
 
-    def value(self, han: int, fu: int) -> tuple[Points, str | None]:
-        """Return the base points and the limit's name."""
-        key = han << _FU_BITS | fu
-        found = self._values.get(key)
-        if found is None:
-            base = base_points(self._limits, han=han, fu=fu)
-            found = self._values[key] = (base, limit_name(self._limits, han=han, fu=fu))
-        return found
-
-    def payments(self, base: Points, *, dealer: bool, tsumo: bool) -> Payments:
+    def payments(self, base: Points, dealer: bool, tsumo: bool) -> Payments:  # noqa: FBT001
         """Return what everybody pays; `dealer`: the winner deals."""
-        key = base << 2 | dealer << 1 | tsumo
+        key = (base, dealer, tsumo)
         found = self._payments.get(key)
         if found is None:
             found = self._payments[key] = _payments(base, dealer=dealer, tsumo=tsumo)
         return found
+
+
+def _row(limits: Limits, han: int) -> tuple[tuple[Points, str | None], ...]:
+    if han >= _HAN_LIMITED_ALONE:
+        value = base_points(limits, han=han, fu=None), limit_name(limits, han=han, fu=None)
+        return (value,) * MOST_FU
+    return tuple(
+        (base_points(limits, han=han, fu=fu), limit_name(limits, han=han, fu=fu))
+        for fu in range(MOST_FU)
+    )
 
 
 def _payments(base: Points, *, dealer: bool, tsumo: bool) -> Payments:

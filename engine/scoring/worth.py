@@ -120,11 +120,10 @@ class YakuTable:
             mangan=renhou and Flag.RENHOU in hand.flags,
         )
 
-    def stacked(self, yakuman: YakuList) -> YakuList:
-        """Return the yakuman that count: all, or the dearest where they don't stack."""
-        if self.rules.limits.yakuman_stacking:
-            return yakuman
-        return (max(yakuman, key=lambda pair: pair[1]),)
+    def times(self, yakuman: YakuList) -> int:
+        """Return how many yakuman some count as: all, or the dearest where they don't stack."""
+        multiples = [multiple for _, multiple in yakuman]
+        return sum(multiples) if self.rules.limits.yakuman_stacking else max(multiples)
 
     def _counted(self, registry: tuple[Yaku, ...]) -> list[tuple[Yaku, int, int]]:
         """Return each yaku the ruleset has, with its closed and open worth (-1: not open)."""

@@ -128,9 +128,16 @@ def override(
     )
     playing = playing_points(proposal.actual, loans)
     flags = (*proposal.flags, *_ruling_flags(rules, proposal, ruling, playing))
-    return replace(
-        proposal, loans=loans, playing=playing, status=LendingStatus.RULED, flags=flags
+    return replace(proposal, loans=loans, playing=playing, status=LendingStatus.RULED, flags=flags)
+
+
+def confirmation(proposal: BoundaryProposal[Team], reason: str) -> Ruling[Team]:
+    """Return the ruling by which the referee accepts the loans as they are."""
+    lines = tuple(
+        LoanLine(lender=loan.lender, borrower=loan.borrower, points=loan.points)
+        for loan in proposal.loans
     )
+    return Ruling(loans=lines, reason=reason, made_on=dict(proposal.actual))
 
 
 def ruling_from_playing(

@@ -125,7 +125,9 @@ def best_first(actual: Mapping[Team, Points], order: Sequence[Team]) -> list[Tea
     return sorted(actual, key=lambda team: (-actual[team], order.index(team)))
 
 
-def debtors(rules: LendingRules, actual: Mapping[Team, Points], order: Sequence[Team]) -> list[Team]:
+def debtors(
+    rules: LendingRules, actual: Mapping[Team, Points], order: Sequence[Team]
+) -> list[Team]:
     """Return the teams at or below the threshold, the best first."""
     return [team for team in best_first(actual, order) if actual[team] <= rules.threshold]
 
@@ -232,9 +234,7 @@ class _Case(Generic[Team]):
         """Return the fewest units from each lender that lift these points above the threshold."""
         return (self.rules.threshold - points) // (lenders * self.rules.unit) + 1
 
-    def _loan(
-        self, lender: Team, borrower: Team, points: Points, reason: _Reason
-    ) -> Loan[Team]:
+    def _loan(self, lender: Team, borrower: Team, points: Points, reason: _Reason) -> Loan[Team]:
         code, template, more = reason
         params = {
             "lender": lender,

@@ -6,8 +6,8 @@ A game is who sat where and what happened in each hand; start points, loans and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.errors import N_, Violation
@@ -35,10 +35,13 @@ from engine.team.relay import (
     RelayRules,
     check_rules,
     check_ruleset,
-    check_start,
+    check_teams,
     final_ranking,
     next_start,
 )
+
+OF_POINTS = frozenset({"game_over", "riichi_not_affordable", "dealer_may_not_stop"})
+"""Codes of what may become wrong with a hand when an earlier one is corrected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +78,8 @@ class Conflict:
 class PlayedGame(Generic[Team]):
     """A game replayed on the points its teams had.
 
-    `deltas` are what the members won or lost (loans never enter them), provisional while the game
-    is not finished; `boundary` is None until then.
+    `deltas` are what the members won or lost (loans never enter them); while the game is open
+    sticks on the table are nobody's, and there is no `boundary`.
     """
 
     stage: int
@@ -96,9 +99,8 @@ class PlayedGame(Generic[Team]):
 class Match(Generic[Team]):
     """A match as far as it was played.
 
-    `actual` and `playing` are both numbers of every team before the next game (after the last one
-    they are the same); `loans` is the ledger of the whole match. `places` are final once the match
-    is `finished`.
+    `actual` and `playing` are both numbers of every team after the last game that is finished;
+    `loans` is the ledger of the whole match, and `places` are final once it is `finished`.
     """
 
     rules: RelayRules
@@ -150,17 +152,17 @@ def replay_match(
 def review_match(
     rules: RelayRules, start: Mapping[Team, Points], games: Sequence[MatchGame[Team]]
 ) -> tuple[Match[Team], tuple[Conflict, ...]]:
-    """Return the match with everything a correction would make impossible in it.
+    """Return the match with everything in it that a correction has made impossible.
 
-    Behind a conflict the rest is judged as if what was recorded stood.
+    A hand that only the points speak against (riichi no longer affordable, the game over before)
+    counts as it did, so that the rest can be judged; one that could never happen is left out.
     """
+    violations = list(_check_match(rules, start, games))
+    if violations:
+        raise IllegalMatchError(violations)
     fold = _Fold(rules, start)
-    for number, game in enumerate(games[: len(rules.games)]):
+    for number, game in enumerate(games):
         fold.play(number, game, is_latest=number == len(games) - 1)
-    if len(games) > len(rules.games):
-        template = N_("The match has {most} games.")
-        most = len(rules.games)
-        fold.refuse(most, "too_many_games", template, "games", most=most)
     return fold.match(), tuple(fold.conflicts)
 
 
@@ -168,9 +170,6 @@ class _Fold(Generic[Team]):
     """The match while its games are gone through."""
 
     def __init__(self, rules: RelayRules, start: Mapping[Team, Points]) -> None:
-        violations = [*check_rules(rules)]
-        if violations:
-            raise IllegalMatchError(violations)
         self.rules = rules
         self.actual = dict(start)
         self.playing = dict(start)
@@ -181,41 +180,48 @@ class _Fold(Generic[Team]):
 
     def play(self, number: int, game: MatchGame[Team], *, is_latest: bool) -> None:
         """Play one game on the points as they stand, and go over the boundary after it."""
-        self._add_conflict(number, None, self._check_game(game))
+        self._note(number, None, check_game(self.rules, game))
         starting_points = next_start(self.playing, game.seats)
         steps, state = self._replay(number, game, starting_points)
         finished = game.deltas is not None or game.closed or state.ended is not None
         if not finished and not is_latest:
             template = N_("Game {game} is not finished, but a later one was begun.")
-            self.refuse(number, "game_unfinished", template, "outcomes", game=number + 1)
+            self._refuse(number, "game_unfinished", template, "outcomes")
             finished = True
         results = result(
             game.ruleset, state, starting_points=starting_points, penalties=game.penalties
         )
-        table = {game.seats[seat.seat]: seat.raw_points for seat in results}
-        deltas = {team: table[team] - self.playing[team] for team in game.seats}
-        boundary = self._boundary(number, game, table) if finished else None
+        ends = by_seat([seat.raw_points for seat in results]) if finished else state.points
+        table = dict(zip(game.seats, ends, strict=True))
         stage, hanchan = self.rules.games[number]
-        played = PlayedGame(
-            stage=stage,
-            hanchan=hanchan,
-            seats=game.seats,
-            starting_points=starting_points,
-            actual_before=dict(self.actual),
-            steps=steps,
-            state=state,
-            results=results,
-            deltas=deltas,
-            finished=finished,
-            boundary=boundary,
+        self.games.append(
+            PlayedGame(
+                stage=stage,
+                hanchan=hanchan,
+                seats=game.seats,
+                starting_points=starting_points,
+                actual_before=dict(self.actual),
+                steps=steps,
+                state=state,
+                results=results,
+                deltas={team: table[team] - self.playing[team] for team in game.seats},
+                finished=finished,
+                boundary=self._boundary(number, game, table) if finished else None,
+            )
         )
-        self.games.append(played)
-        if boundary is not None:
-            self._close(played, boundary)
+        boundary = self.games[-1].boundary
+        if boundary is None:
+            return
+        self._close(game, boundary, results)
+        if boundary.needs_referee and not is_latest:
+            template = N_("The referee has to confirm or decide the loans after game {game}.")
+            self._refuse(number, "ruling_missing", template, "ruling")
 
     def match(self) -> Match[Team]:
         """Return the match so far."""
         latest = self.games[-1] if self.games else None
+        seats = latest.seats if latest else tuple(self.actual)
+        complete = len(self.games) == len(self.rules.games)
         return Match(
             rules=self.rules,
             games=tuple(self.games),
@@ -223,47 +229,108 @@ class _Fold(Generic[Team]):
             playing=self.playing,
             penalties=dict(self.penalties),
             loans=tuple(self.loans),
-            places=final_ranking(
-                self.rules,
-                self.actual,
-                latest.seats if latest else tuple(self.actual),
-                self.penalties,
-            ),
-            finished=len(self.games) == len(self.rules.games)
-            and latest is not None
-            and latest.finished,
+            places=final_ranking(self.rules, self.actual, seats, self.penalties),
+            finished=complete and latest is not None and latest.finished,
         )
-
-    def refuse(self, game: int, code: str, template: str, field: str, **params: object) -> None:
-        """Note one thing that is wrong with a game as a whole."""
-        violation = Violation(code=code, field=field, template=template, params=params)
-        self._add_conflict(game, None, [violation])
-
-    def _check_game(self, game: MatchGame[Team]) -> Iterator[Violation]:
-        yield from check_ruleset(self.rules, game.ruleset)
-        if game.deltas is None:
-            return
-        if sum(game.deltas) or any(delta % UNIT for delta in game.deltas):
-            template = N_("What the four win and lose is in hundreds and adds up to 0.")
-            yield Violation(code="deltas_sum", field="deltas", template=template, expected=0)
-        if game.outcomes:
-            template = N_("A game has either hands or a total, not both.")
-            yield Violation(code="deltas_and_hands", field="deltas", template=template)
 
     def _replay(
         self, number: int, game: MatchGame[Team], starting_points: BySeat
     ) -> tuple[tuple[Step, ...], State]:
-        """Replay the hands; one that is impossible now is noted and counts as it was."""
+        """Replay the hands; those that only the points speak against now count as they did."""
         state = State(points=starting_points)
         if game.deltas is not None:
             return (), State(points=add(starting_points, game.deltas))
         steps = []
         for hand, outcome in enumerate(game.outcomes):
-            self._add_conflict(number, hand, check(game.ruleset, state, outcome))
-            settlement = settle(game.ruleset, state, outcome)
-            after = progress(game.ruleset, state, outcome, settlement)
-            steps.append(
-                Step(before=state, outcome=outcome, settlement=settlement, after=after)
-            )
-            state = after
+            problems = check(game.ruleset, state, outcome)
+            if state.ended:
+                problems += check(game.ruleset, replace(state, ended=None), outcome)
+            self._note(number, hand, problems)
+            if all(problem.code in OF_POINTS for problem in problems):
+                settlement = settle(game.ruleset, state, outcome)
+                after = progress(game.ruleset, state, outcome, settlement)
+                steps.append(
+                    Step(before=state, outcome=outcome, settlement=settlement, after=after)
+                )
+                state = after
         return tuple(steps), state
+
+    def _boundary(
+        self, number: int, game: MatchGame[Team], table: Mapping[Team, Points]
+    ) -> BoundaryProposal[Team]:
+        rules = self.rules.lending
+        last = number == len(self.rules.games) - 1
+        open_loans = [loan for loan in self.loans if loan.repaid_at == number]
+        proposal = propose(rules, game.seats, table, open_loans, boundary=number, last=last)
+        if game.ruling is None:
+            return proposal
+        if last:
+            template = N_("Nobody lends after the last game.")
+            self._refuse(number, "nothing_to_rule", template, "ruling")
+            return proposal
+        try:
+            return override(rules, proposal, game.ruling)
+        except IllegalRulingError as error:
+            self._note(number, None, error.violations)
+            return proposal
+
+    def _close(
+        self,
+        game: MatchGame[Team],
+        boundary: BoundaryProposal[Team],
+        results: Iterable[SeatResult],
+    ) -> None:
+        self.actual = dict(boundary.actual)
+        self.playing = dict(boundary.playing)
+        self.loans += boundary.loans
+        for seat in results:
+            self.penalties[game.seats[seat.seat]] += seat.penalties
+
+    def _refuse(self, game: int, code: str, template: str, field: str) -> None:
+        violation = Violation(code=code, field=field, template=template, params={"game": game + 1})
+        self._note(game, None, [violation])
+
+    def _note(self, game: int, hand: int | None, violations: Iterable[Violation]) -> None:
+        found = tuple(violations)
+        if found:
+            self.conflicts.append(Conflict(game=game, hand=hand, violations=found))
+
+
+def check_game(rules: RelayRules, game: MatchGame[Team]) -> Iterator[Violation]:
+    """Yield what is wrong with a game whatever points it is played on."""
+    yield from check_ruleset(rules, game.ruleset)
+    if game.deltas is None:
+        return
+    if sum(game.deltas) or any(delta % UNIT for delta in game.deltas):
+        template = N_("What the four win and lose is in hundreds and adds up to 0.")
+        yield Violation(code="deltas_sum", field="deltas", template=template, expected=0)
+    if game.outcomes:
+        template = N_("A game has either hands or a total, not both.")
+        yield Violation(code="deltas_and_hands", field="deltas", template=template)
+
+
+def _check_match(
+    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[MatchGame[Team]]
+) -> Iterator[Violation]:
+    """Yield what keeps these from being the games of one match at all."""
+    yield from check_rules(rules)
+    yield from check_teams(tuple(start), "start")
+    for number, game in enumerate(games):
+        yield from check_teams(game.seats, f"games.{number}.seats")
+        for place, team in enumerate(game.seats):
+            if team not in start:
+                yield Violation(
+                    code="unknown_team",
+                    field=f"games.{number}.seats.{place}",
+                    template=N_("{team} does not play in this match."),
+                    params={"team": team},
+                    expected=list(start),
+                )
+    if len(games) > len(rules.games):
+        yield Violation(
+            code="too_many_games",
+            field=f"games.{len(rules.games)}",
+            template=N_("The match has {most} games."),
+            params={"most": len(rules.games)},
+            expected=len(rules.games),
+        )

@@ -1,0 +1,1 @@
+"""Organisers, their logins, and the tokens of programs and tables."""

@@ -1,0 +1,97 @@
+"""Tokens as REST resources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from flask.views import MethodView
+from flask_smorest import Blueprint
+from sqlalchemy.orm import Session
+
+from app import clock, db
+from app.accounts import queries, service
+from app.accounts.auth import Actor, Scope, current_actor, require
+from app.accounts.models import ApiToken
+from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
+from app.accounts.values import NewToken
+from app.idempotency import HEADER
+from app.paging import Page, PageArgs, fetch_page, linked, page_of
+from app.problems import ProblemError, unauthorized
+from engine.errors import N_
+
+blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")
+
+
+@blp.route("/me")
+class Me(MethodView):
+    """The sender."""
+
+    @blp.response(200, MeOut)
+    @blp.alt_response(401, "UNAUTHORIZED")
+    def get(self) -> dict[str, Any]:
+        """Say who the sender is and what they may do."""
+        actor = current_actor()
+        if actor is None:
+            raise unauthorized(N_("Log in, or send a token: Authorization: Bearer tenbo_..."))
+        return {
+            "kind": actor.kind,
+            "id": actor.id,
+            "name": actor.name,
+            "scopes": [scope for scope in Scope if scope in actor.scopes],
+            "event_id": actor.event_id,
+            "table_id": actor.table_id,
+        }
+
+
+@blp.route("/tokens")
+class Tokens(MethodView):
+    """The tokens that the sender is in charge of."""
+
+    @blp.arguments(PageArgs, location="query")
+    @blp.response(200, page_of(TokenOut))
+    def get(self, page: dict[str, Any]) -> Page[ApiToken]:
+        """List tokens, also those that are no longer valid."""
+        tokens = queries.tokens_for(require_manager())
+        return linked(fetch_page(db.session, tokens, [ApiToken.id], page))
+
+    @blp.arguments(TokenIn)
+    @blp.response(201, NewTokenOut)
+    def post(self, new: NewToken) -> dict[str, Any]:
+        """Make a token. The answer holds its secret, so this takes no Idempotency-Key."""
+        if HEADER in request.headers:
+            detail = N_("The secret of a token is not kept, so this cannot be answered twice.")
+            raise ProblemError(400, "idempotency_key_not_allowed", detail)
+        actor = require(Scope.MANAGE, new.event_id)
+        token, secret = service.create_token(db.session, new, actor, clock.now())
+        return {name: getattr(token, name) for name in TokenOut().fields} | {"token": secret}
+
+
+@blp.route("/tokens/<id:token_id>")
+class OneToken(MethodView):
+    """One token."""
+
+    @blp.response(200, TokenOut)
+    def get(self, token_id: int) -> ApiToken:
+        """Show a token."""
+        return get_token(db.session, require_manager(), token_id)
+
+    @blp.response(204)
+    def delete(self, token_id: int) -> None:
+        """Revoke a token, and those that were made with it."""
+        token = get_token(db.session, require_manager(), token_id)
+        service.revoke_token(db.session, token, clock.now())
+
+
+def require_manager() -> Actor:
+    """Return the sender if they manage at least one event."""
+    actor = current_actor()
+    return require(Scope.MANAGE, actor.event_id if actor else None)
+
+
+def get_token(session: Session, actor: Actor, token_id: int) -> ApiToken:
+    """Return a token that the actor is in charge of; of others they learn nothing."""
+    token = queries.find_token_for(session, actor, token_id)
+    if token is None:
+        raise ProblemError(404, "not_found", N_("There is no such token."))
+    return token

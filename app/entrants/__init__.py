@@ -1,0 +1,1 @@
+"""Entrants: who plays in an event."""

@@ -1,0 +1,1 @@
+"""Events: what is held, by which rules, and how far it is."""

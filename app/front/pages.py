@@ -1,0 +1,37 @@
+"""The front page, and the choice of a language."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request
+from werkzeug import Response
+
+from app.forms import safe_target
+from app.i18n import LANGUAGE_COOKIE, LANGUAGES
+
+bp = Blueprint("front", __name__)
+
+YEAR = timedelta(days=365)
+
+
+@bp.get("/")
+def index() -> str:
+    """Show what is going on here."""
+    return render_template("index.html")
+
+
+@bp.get("/language/<tag>")
+def choose_language(tag: str) -> Response:
+    """Remember a language in this browser and go back to the page that was read.
+
+    A link, not a form: forms need a cookie against forgery, and pages without cookies can be
+    cached for everybody.
+    """
+    name = tag.replace("-", "_")
+    if name not in LANGUAGES:
+        abort(404)
+    response = redirect(safe_target(request.args.get("next", "/")), 303)
+    https = bool(current_app.config["SESSION_COOKIE_SECURE"])
+    response.set_cookie(LANGUAGE_COOKIE, name, max_age=YEAR, secure=https, samesite="Lax")
+    return response

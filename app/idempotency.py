@@ -1,0 +1,146 @@
+"""POSTs that may be sent again (draft-ietf-httpapi-idempotency-key-header).
+
+The reply is stored in the transaction of the effect itself, so that no crash can leave one
+without the other. A refusal changed nothing, so nothing is stored and it may be tried again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, ParamSpec
+
+from flask import current_app, g, request
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+from werkzeug import Response
+
+from app import clock, db
+from app.db import Base
+from app.problems import ProblemError, is_api_request
+
+P = ParamSpec("P")
+
+HEADER = "Idempotency-Key"
+KEY = re.compile(r"[\x21-\x7e]{1,255}")
+KEPT = timedelta(days=8)
+"""How long a reply is kept: a week, and a day for clocks and good measure."""
+KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Link")
+PURGED_AT_ONCE = 50
+
+
+class StoredReply(Base):
+    """What was answered to a request with an idempotency key."""
+
+    __tablename__ = "idempotency_keys"
+
+    scope: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    fingerprint: Mapped[str]
+    status: Mapped[int]
+    headers: Mapped[dict[str, Any]]
+    body: Mapped[bytes]
+    created_at: Mapped[datetime] = mapped_column(index=True)
+
+
+def current_actor_scope() -> str:
+    """Return whose keys these are: two people may choose the same one by chance."""
+    return str(g.get("actor_scope", "anonymous"))
+
+
+def once(view: Callable[P, Any]) -> Callable[P, Response]:
+    """Do what a POST asks only the first time its key is seen; then repeat the reply."""
+
+    @wraps(view)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> Response:
+        if request.method != "POST" or not is_api_request() or HEADER not in request.headers:
+            return current_app.make_response(view(*args, **kwargs))
+        scope, key = current_actor_scope(), _read_key()
+        _wait_for_twins(db.session, scope, key)
+        stored = db.session.get(StoredReply, (scope, key))
+        if stored is not None:
+            return _replay(stored)
+        response = current_app.make_response(view(*args, **kwargs))
+        if response.status_code < HTTPStatus.MULTIPLE_CHOICES:
+            _store(db.session, scope, key, response)
+        return response
+
+    return wrapper
+
+
+def _read_key() -> str:
+    # The draft writes keys as quoted strings; most clients send them bare. Both mean the same.
+    key = request.headers[HEADER].strip()
+    if len(key) > 1 and key[0] == key[-1] == '"':
+        key = key[1:-1]
+    if not KEY.fullmatch(key):
+        detail = "An idempotency key is 1 to 255 visible ASCII characters."
+        raise ProblemError(400, "idempotency_key_invalid", detail)
+    return key
+
+
+def fingerprint() -> str:
+    """Return what the request asks for, in short."""
+    asked = f"{request.method} {request.full_path} {request.mimetype}\n".encode()
+    return hashlib.sha256(asked + request.get_data(cache=True)).hexdigest()
+
+
+def _wait_for_twins(session: Session, scope: str, key: str) -> None:
+    """Let an equal request that is still running finish first.
+
+    SQLite's writers stand in a queue anyway; PostgreSQL needs a lock to meet at.
+    """
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(select(func.pg_advisory_xact_lock(_lock_number(scope, key))))
+
+
+def _lock_number(scope: str, key: str) -> int:
+    digest = hashlib.sha256(f"{scope}\n{key}".encode()).digest()
+    return int.from_bytes(digest[:8], signed=True)
+
+
+def _replay(stored: StoredReply) -> Response:
+    if stored.fingerprint != fingerprint():
+        detail = "This idempotency key was used before, for a different request."
+        raise ProblemError(422, "idempotency_key_reused", detail)
+    response = Response(stored.body, status=stored.status, headers=stored.headers)
+    response.headers["Idempotency-Replayed"] = "true"
+    return response
+
+
+def _store(session: Session, scope: str, key: str, response: Response) -> None:
+    now = clock.now()
+    _purge(session, now - KEPT)
+    kept = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+    session.add(
+        StoredReply(
+            scope=scope,
+            key=key,
+            fingerprint=fingerprint(),
+            status=response.status_code,
+            headers=kept,
+            body=response.get_data(),
+            created_at=now,
+        )
+    )
+    session.flush()
+
+
+def _purge(session: Session, before: datetime) -> None:
+    """Forget a few old replies each time, rather than many at once at a bad moment."""
+    old = session.execute(
+        select(StoredReply.scope, StoredReply.key)
+        .where(StoredReply.created_at < before)
+        .order_by(StoredReply.created_at)
+        .limit(PURGED_AT_ONCE)
+        # Two requests that purge the same rows must not wait for each other in turns.
+        .with_for_update(skip_locked=True)
+    ).all()
+    for scope, key in old:
+        session.execute(
+            delete(StoredReply).where(StoredReply.scope == scope, StoredReply.key == key)
+        )

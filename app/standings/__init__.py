@@ -1,0 +1,1 @@
+"""Standings of an event, and the order that breaks ties."""

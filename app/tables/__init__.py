@@ -1,0 +1,1 @@
+"""Tables and their hands: one game each, recorded, corrected, finished."""

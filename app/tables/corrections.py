@@ -1,0 +1,157 @@
+"""Corrections of earlier hands: everything after them is played again. No HTTP, no commits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.tables.errors import Fallen, LaterHandsError
+from app.tables.games import STRIDE, Game, check_playing, new_hand, note_change, outcome_of, void
+from app.tables.models import Hand
+from app.tables.service import lock_game
+from engine.errors import N_, IllegalOutcomeError, Violation
+from engine.game.outcomes import Outcome
+from engine.game.replay import Step, play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """Who corrects, why, and what becomes of later hands that no longer stand.
+
+    `void_later` voids them; without it the correction is refused, and they are listed. A
+    `dry_run` returns what would come out and writes nothing.
+    """
+
+    expected_version: int
+    reason: str
+    by: str
+    now: datetime
+    void_later: bool = False
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A game before and after a correction, and the later hands that it voided.
+
+    After a dry run the hands of `after` are as they would be, and those that are new have no id.
+    """
+
+    before: Game
+    after: Game
+    fallen: tuple[Fallen, ...]
+
+
+def amend_hand(
+    session: Session, table_id: int, hand_id: int, outcome: Outcome, how: Correction
+) -> Corrected:
+    """Replace a recorded hand by what really happened."""
+    game = _begin(session, table_id, how)
+    place = _place_of(game, hand_id)
+    old = game.hands[place]
+    hand = new_hand(table_id, old.ordinal, outcome, by=how.by, now=how.now, amends=old.id)
+    return _carry_out(session, game, how, _Change(place=place, removed=(old,), added=(hand,)))
+
+
+def void_hand(session: Session, table_id: int, hand_id: int, how: Correction) -> Corrected:
+    """Take a recorded hand out, as if it had not been played."""
+    game = _begin(session, table_id, how)
+    place = _place_of(game, hand_id)
+    return _carry_out(session, game, how, _Change(place=place, removed=(game.hands[place],)))
+
+
+def insert_hand(
+    session: Session, table_id: int, before_id: int, outcome: Outcome, how: Correction
+) -> Corrected:
+    """Add a hand that was forgotten, before one that was recorded."""
+    game = _begin(session, table_id, how)
+    place = _place_of(game, before_id)
+    ordinal = _between(game, place)
+    hand = new_hand(table_id, ordinal, outcome, by=how.by, now=how.now, amends=None)
+    return _carry_out(session, game, how, _Change(place=place, added=(hand,)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Change:
+    """At one place, hands that go and hands that come."""
+
+    place: int
+    removed: tuple[Hand, ...] = ()
+    added: tuple[Hand, ...] = ()
+
+
+def _begin(session: Session, table_id: int, how: Correction) -> Game:
+    game = lock_game(session, table_id, how.expected_version)
+    check_playing(game)
+    if not how.reason.strip():
+        problem = Violation(
+            code="reason_needed",
+            field="reason",
+            template=N_("Say why; it is kept with the hand."),
+        )
+        raise InvalidError([problem])
+    return game
+
+
+def _place_of(game: Game, hand_id: int) -> int:
+    place = game.index_of(hand_id)
+    if place is None:
+        raise NotFoundError(N_("This table has no such hand, or it was voided."))
+    return place
+
+
+def _between(game: Game, place: int) -> int:
+    """Return an ordinal just before a place; there is room for twenty hands at the same place."""
+    low = game.hands[place - 1].ordinal if place else 0
+    ordinal = (low + game.hands[place].ordinal) // 2
+    if ordinal == low:
+        raise ConflictError(N_("No more hands fit in here."), code="no_room", stride=STRIDE)
+    return ordinal
+
+
+def _carry_out(session: Session, game: Game, how: Correction, change: _Change) -> Corrected:
+    after, fallen = _rerun(game, change)
+    if fallen and not how.void_later:
+        raise LaterHandsError(fallen)
+    corrected = Corrected(before=game, after=after, fallen=tuple(fallen))
+    if not how.dry_run:
+        _save(session, corrected, how, change)
+    return corrected
+
+
+def _rerun(game: Game, change: _Change) -> tuple[Game, list[Fallen]]:
+    """Play the added hands, and then again all later ones, leaving out what no longer stands."""
+    kept = replace(game, hands=game.hands[: change.place], steps=game.steps[: change.place])
+    for hand in change.added:
+        kept = kept.followed_by(hand, play(game.ruleset, kept.state, outcome_of(hand)))
+    fallen: list[Fallen] = []
+    for index, hand, step in _later(game, change):
+        try:
+            again = play(game.ruleset, kept.state, step.outcome)
+        except IllegalOutcomeError as error:
+            label = step.before.label
+            fallen.append(Fallen(index=index, hand=hand, label=label, violations=error.violations))
+        else:
+            kept = kept.followed_by(hand, again)
+    return kept, fallen
+
+
+def _later(game: Game, change: _Change) -> Iterator[tuple[int, Hand, Step]]:
+    first = change.place + len(change.removed)
+    pairs: Sequence[tuple[Hand, Step]] = list(zip(game.hands, game.steps, strict=True))
+    for index, (hand, step) in enumerate(pairs[first:], start=first):
+        yield index, hand, step
+
+
+def _save(session: Session, corrected: Corrected, how: Correction, change: _Change) -> None:
+    for hand in (*change.removed, *(item.hand for item in corrected.fallen)):
+        void(hand, by=how.by, now=how.now, reason=how.reason)
+    # A hand that counts may not share its ordinal with another, so the old ones go first.
+    session.flush()
+    session.add_all(change.added)
+    note_change(corrected.after)
+    session.flush()

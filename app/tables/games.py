@@ -1,0 +1,150 @@
+"""A table's game, replayed from the hands that count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from app.events import service as events
+from app.events.errors import ConflictError
+from app.events.models import Event
+from app.tables import queries
+from app.tables.models import GameTable, Hand, TableSeat, TableState
+from engine.errors import N_
+from engine.game.outcomes import Outcome
+from engine.game.replay import Step, replay
+from engine.game.result import Penalty as Deduction
+from engine.game.result import SeatResult, result
+from engine.game.state import State, start
+from engine.game.wire import outcome_from_mapping, outcome_to_mapping
+from engine.points import BySeat, by_seat
+from engine.ruleset.options import Ruleset
+from engine.seats import Seat
+
+STRIDE = 2**20
+"""How far apart the ordinals of two hands are that were recorded one after the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A table with everything that follows from its hands."""
+
+    table: GameTable
+    event: Event
+    ruleset: Ruleset
+    seats: tuple[TableSeat, ...]
+    hands: tuple[Hand, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def starting_points(self) -> BySeat:
+        """What each seat began with."""
+        return by_seat([seat.starting_points for seat in self.seats])
+
+    @property
+    def start(self) -> State:
+        """The state before the first hand."""
+        return start(self.ruleset, self.starting_points)
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def substitutes(self) -> frozenset[Seat]:
+        """The seats whose players stand in for somebody."""
+        return frozenset(Seat(seat.seat) for seat in self.seats if seat.substitute)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the table has its result and takes no more hands."""
+        return self.table.state is TableState.FINISHED
+
+    def index_of(self, hand_id: int) -> int | None:
+        """Return the place of a hand among those that count; None if it isn't among them."""
+        return next((i for i, hand in enumerate(self.hands) if hand.id == hand_id), None)
+
+    def followed_by(self, hand: Hand, step: Step) -> Game:
+        """Return the game after one more hand."""
+        return replace(self, hands=(*self.hands, hand), steps=(*self.steps, step))
+
+    def result(self, penalties: list[Deduction]) -> tuple[SeatResult, ...]:
+        """Return the result if the game stopped now."""
+        return result(
+            self.ruleset,
+            self.state,
+            starting_points=self.starting_points,
+            penalties=penalties,
+            substitutes=self.substitutes,
+        )
+
+
+def load_game(session: Session, table_id: int, *, lock: bool = False) -> Game:
+    """Return the game of a table, which must exist; `lock` makes other writers wait."""
+    table = queries.get_table(session, table_id, lock=lock)
+    seats = tuple(queries.list_seats(session, table_id))
+    hands = tuple(queries.list_live_hands(session, table_id))
+    ruleset = events.ruleset_of(table.event)
+    begun = start(ruleset, by_seat([seat.starting_points for seat in seats]))
+    steps = tuple(replay(ruleset, begun, map(outcome_of, hands)))
+    return Game(
+        table=table, event=table.event, ruleset=ruleset, seats=seats, hands=hands, steps=steps
+    )
+
+
+def outcome_of(hand: Hand) -> Outcome:
+    """Return what happened in a recorded hand."""
+    return outcome_from_mapping(hand.outcome)
+
+
+def new_hand(
+    table_id: int, ordinal: int, outcome: Outcome, *, by: str, now: datetime, amends: int | None
+) -> Hand:
+    """Return a hand to be recorded."""
+    return Hand(
+        table_id=table_id,
+        ordinal=ordinal,
+        outcome=outcome_to_mapping(outcome),
+        recorded_at=now,
+        recorded_by=by,
+        amends_id=amends,
+    )
+
+
+def void(hand: Hand, *, by: str, now: datetime, reason: str) -> None:
+    """Mark a hand as not counting any more; it stays where it is."""
+    hand.voided_at = now
+    hand.voided_by = by
+    hand.void_reason = reason
+
+
+def snapshot(state: State, hand_count: int) -> dict[str, Any]:
+    """Return where a game stands, as lists of tables show it."""
+    return {
+        "label": state.label,
+        "points": list(state.points),
+        "honba": state.honba,
+        "riichi_sticks": state.riichi_sticks,
+        "dealer": int(state.dealer),
+        "round_wind": state.round_wind.name.lower(),
+        "ended": None if state.ended is None else state.ended.value,
+        "hand_count": hand_count,
+    }
+
+
+def note_change(game: Game) -> None:
+    """Count a change of a table, and keep where its game stands now."""
+    game.table.version += 1
+    game.table.snapshot = snapshot(game.state, len(game.hands))
+
+
+def check_playing(game: Game) -> None:
+    """Refuse hands at a table that has its result, or in an event that doesn't run."""
+    if game.is_finished:
+        detail = N_("The table is finished; reopen it first.")
+        raise ConflictError(detail, code="table_finished")
+    events.check_running(game.event)
