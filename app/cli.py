@@ -12,7 +12,10 @@ from typing import Any, TypeVar
 import click
 from flask import Flask
 
-from app import FEATURES, clock, create_app, db, schema, serving
+from app import clock, create_app, db, schema, serving
+from app.accounts import service as accounts
+from app.accounts.actors import CONSOLE, Scope
+from app.accounts.service import NewToken
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -77,6 +80,25 @@ def demo(instance: Path | None) -> None:
     click.echo("The demo event is loaded.")
 
 
+@tenbo.command()
+@click.argument("name")
+@click.option(
+    "--scope",
+    type=click.Choice([scope.value for scope in (Scope.READ, Scope.MANAGE)]),
+    default=Scope.MANAGE.value,
+    show_default=True,
+    help="What it is good for, in all events.",
+)
+@in_instance
+def token(name: str, scope: str, instance: Path | None) -> None:
+    """Make a token for a program called NAME, and print it once."""
+    with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+        new = NewToken(name=name, scope=Scope(scope))
+        _, secret = accounts.create_token(session, new, CONSOLE, clock.now())
+    click.echo("This token is shown only now. Send it as `Authorization: Bearer TOKEN`.")
+    click.echo(secret)
+
+
 def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:
     """Make the instance folder and its database if need be, and return the settings."""
     if instance is not None:
@@ -139,12 +161,8 @@ def _load_demo() -> None:
 
 def _make_setup_link() -> str | None:
     """Return a token for the set-up page while there is no account."""
-    if "accounts" not in FEATURES:
-        return None
-    service = import_module("app.accounts.service")
     with db.unit_of_work() as session:
-        token: str | None = service.make_setup_link(session, clock.now())
-    return token
+        return accounts.make_setup_link(session, clock.now())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from flask import Flask
 WORKERS = 2
 THREADS = 8
 GRACE_SECONDS = 10
+KEEP_ALIVE_SECONDS = 30
+"""An idle connection holds no thread, and phones and scoreboards come back within this time."""
 
 
 def explain_unusable_port(host: str, port: int) -> str | None:
@@ -94,6 +96,7 @@ def _serve_gunicorn(
         "workers": WORKERS,
         "threads": THREADS,
         "graceful_timeout": GRACE_SECONDS,
+        "keepalive": KEEP_ALIVE_SECONDS,
         "timeout": 60,
         "loglevel": "warning",
         "errorlog": "-",

@@ -36,7 +36,7 @@ class Cut(Generic[Team]):
     """
 
     advanced: tuple[Team, ...]
-    out: tuple[Team, ...]
+    out: tuple[Team, ...] = ()
     tied: tuple[Team, ...] = ()
     resolved_by: TieRule | None = None
     undecided: tuple[Team, ...] = ()
@@ -63,47 +63,34 @@ def cut(
     lot: Sequence[Team] = (),
     ruling: Sequence[Team] = (),
 ) -> Cut[Team]:
-    """Return who of the ranked teams advances; with 0 all of them do.
-
-    `lot` is the order drawn for the level teams (see `lot_order`), `ruling` the teams among them
-    that the referee lets advance; raises IllegalCutError if those don't fit.
-    """
+    """Return who advances (0: all); `lot` or the referee's `ruling` order teams at the line."""
     teams = tuple(place.team for place in places)
     if not 0 < advance < len(teams):
-        return Cut(advanced=teams, out=())
+        return Cut(advanced=teams)
     level = _group(places, advance, by_rank=True)
+    first = teams.index(level[0]) if level else advance
     tied = _group(places, advance, by_rank=False)
+    found = Cut(advanced=teams[:first], out=teams[first + len(level) :], tied=tied)
     if not level:
-        resolved = places[advance - 1].resolved_by if tied else None
-        return Cut(
-            advanced=teams[:advance], out=teams[advance:], tied=tied, resolved_by=resolved
-        )
-    above = teams[: teams.index(level[0])]
-    below = teams[len(above) + len(level) :]
-    open_places = advance - len(above)
+        return replace(found, resolved_by=places[advance - 1].resolved_by if tied else None)
+    open_places = advance - first
     if ruling:
-        return _ruled(above, level, below, tied, _checked(ruling, level, open_places))
+        _check_ruling(ruling, level, open_places)
+        return _decided(found, level, ruling, TieRule.RULING)
     if ties is CutTie.ALL_ADVANCE:
-        return Cut(advanced=above + level, out=below, tied=tied)
+        return replace(found, advanced=found.advanced + level)
     if ties is CutTie.LOT and set(level) <= set(lot):
-        chosen = sorted(level, key=list(lot).index)[:open_places]
-        return replace(_ruled(above, level, below, tied, chosen), resolved_by=TieRule.LOT)
-    return Cut(
-        advanced=above, out=below, tied=tied, undecided=level, open_places=open_places
-    )
+        drawn = sorted(level, key=list(lot).index)
+        return _decided(found, level, drawn[:open_places], TieRule.LOT)
+    return replace(found, undecided=level, open_places=open_places)
 
 
-def _ruled(
-    above: tuple[Team, ...],
-    level: tuple[Team, ...],
-    below: tuple[Team, ...],
-    tied: tuple[Team, ...],
-    chosen: Sequence[Team],
+def _decided(
+    found: Cut[Team], level: tuple[Team, ...], chosen: Sequence[Team], rule: TieRule
 ) -> Cut[Team]:
     rest = tuple(team for team in level if team not in chosen)
-    return Cut(
-        advanced=(*above, *chosen), out=rest + below, tied=tied, resolved_by=TieRule.RULING
-    )
+    advanced = (*found.advanced, *chosen)
+    return replace(found, advanced=advanced, out=rest + found.out, resolved_by=rule)
 
 
 def _group(places: Sequence[Place[Team]], advance: int, *, by_rank: bool) -> tuple[Team, ...]:
@@ -116,16 +103,13 @@ def _group(places: Sequence[Place[Team]], advance: int, *, by_rank: bool) -> tup
     return tuple(p.team for p in places if p.total == last.total) if crosses else ()
 
 
-def _checked(
-    ruling: Sequence[Team], level: tuple[Team, ...], open_places: int
-) -> Sequence[Team]:
-    violations = list(_check_ruling(ruling, level, open_places))
+def _check_ruling(ruling: Sequence[Team], level: tuple[Team, ...], open_places: int) -> None:
+    violations = list(_ruling_problems(ruling, level, open_places))
     if violations:
         raise IllegalCutError(violations)
-    return ruling
 
 
-def _check_ruling(
+def _ruling_problems(
     ruling: Sequence[Team], level: tuple[Team, ...], open_places: int
 ) -> Iterator[Violation]:
     if len(ruling) != open_places:

@@ -6,70 +6,33 @@ of the points are carried over at each cut.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 from typing import Generic
 
 from engine.errors import N_, RuleError, Violation
 from engine.points import Points
-from engine.team.cuts import Cut, CutTie, cut, lot_order
+from engine.team.cuts import Cut, cut, lot_order
 from engine.team.ids import Player, Team
 from engine.team.ranking import Key, Place, TieRule, rank_teams
+from engine.team.stages import CarryOver, StageRules
 from engine.team.totals import (
     GameLine,
     PlacementPoints,
     ShareRounding,
-    Summing,
     line_values,
     placements,
     round_points,
     team_totals,
 )
 
-NOTHING_YET = Fraction(0)
-
 
 class IllegalLeagueError(RuleError):
     """The games or penalties don't belong to the league as it stands."""
 
     code = "illegal_league"
-
-
-class CarryOver(StrEnum):
-    """What a team takes along from the stage before (持ち越し)."""
-
-    NOTHING = "nothing"
-    ALL = "all"
-    SHARE = "share"
-    SEEDS = "seeds"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageRules:
-    """A stage of a league.
-
-    `carry_over` says what is brought into it: a `share` (numerator and denominator) of the exact
-    total before, rounded once when it is carried to a multiple of `share_unit` points, or `seeds`
-    by rank. The first `advance` go on (0: all). The player limits count games in this stage;
-    `max_games` 0 is none. `is_relay` marks a stage played as relay matches.
-    """
-
-    name: str
-    is_relay: bool = False
-    games: int = 0
-    min_games: int = 0
-    max_games: int = 0
-    summing: Summing = field(default_factory=Summing)
-    carry_over: CarryOver = CarryOver.NOTHING
-    share: tuple[int, int] = (1, 2)
-    share_unit: Points = 1
-    share_rounding: ShareRounding = ShareRounding.HALF_UP
-    seeds: tuple[Points, ...] = ()
-    tie_breaks: tuple[TieRule, ...] = ()
-    advance: int = 0
-    cut_ties: CutTie = CutTie.REFEREE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,19 +46,15 @@ class TeamPenalty(Generic[Team]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRow(Generic[Team]):
-    """A team in the table of a stage; `total` is exact, `points` what is shown, rounded once."""
+    """A team in the table of a stage: `place.total` is exact, `points` that total rounded once."""
 
-    team: Team
-    rank: int
+    place: Place[Team]
     carried: Points
     earned: Fraction
     penalties: Points
-    total: Fraction
     points: Points
     games: int
     placements: PlacementPoints
-    tied: tuple[Team, ...]
-    resolved_by: TieRule | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +86,6 @@ def season(
 
     Raises IllegalLeagueError with every line or penalty of a team that is not in its stage.
     """
-    decided: CutDecisions[Team] = decisions or CutDecisions()
     tables: list[StageTable[Team]] = []
     violations: list[Violation] = []
     for stage, rules in enumerate(stages):
@@ -139,11 +97,8 @@ def season(
         fines = [penalty for penalty in penalties if penalty.stage == stage]
         violations += _check_members(here, played, fines, stage)
         if not violations:
-            carried = carry(rules, before, here)
-            rows, places = _rows(rules, carried, played, fines, before)
-            lot = lot_order(decided.seeds[stage], here) if stage in decided.seeds else ()
-            ruling = decided.rulings.get(stage, ())
-            found = cut(places, rules.advance, rules.cut_ties, lot=lot, ruling=ruling)
+            rows = _rows(rules, carry(rules, before, here), played, fines, before)
+            found = _cut(stage, rules, rows, decisions or CutDecisions())
             tables.append(StageTable(rules=rules, rows=rows, cut=found))
     if violations:
         raise IllegalLeagueError(violations)
@@ -160,11 +115,24 @@ def carry(
         seeds = (*rules.seeds, *[0] * len(teams))
         return dict(zip(teams, seeds, strict=False))
     share = Fraction(*rules.share) if rules.carry_over is CarryOver.SHARE else Fraction(1)
-    totals = {row.team: row.total for row in before.rows}
+    totals = {row.place.team: row.place.total for row in before.rows}
     return {
         team: round_points(totals[team] * share, rules.share_rounding, rules.share_unit)
         for team in teams
     }
+
+
+def _cut(
+    stage: int,
+    rules: StageRules,
+    rows: Sequence[TeamRow[Team]],
+    decisions: CutDecisions[Team],
+) -> Cut[Team]:
+    places = [row.place for row in rows]
+    teams = [place.team for place in places]
+    lot = lot_order(decisions.seeds[stage], teams) if stage in decisions.seeds else ()
+    ruling = decisions.rulings.get(stage, ())
+    return cut(places, rules.advance, rules.cut_ties, lot=lot, ruling=ruling)
 
 
 def _rows(
@@ -173,35 +141,25 @@ def _rows(
     lines: Sequence[GameLine[Team, Player]],
     penalties: Sequence[TeamPenalty[Team]],
     before: StageTable[Team] | None,
-) -> tuple[tuple[TeamRow[Team], ...], tuple[Place[Team], ...]]:
-    earned = team_totals(rules.summing, lines)
-    lost = {team: sum(each.points for each in penalties if each.team == team) for team in carried}
-    totals = {
-        team: points + earned.get(team, NOTHING_YET) - lost[team]
-        for team, points in carried.items()
-    }
+) -> tuple[TeamRow[Team], ...]:
+    earned = dict.fromkeys(carried, Fraction(0)) | team_totals(rules.summing, lines)
+    lost = Counter[Team]()
+    for penalty in penalties:
+        lost[penalty.team] += penalty.points
+    totals = {team: carried[team] + earned[team] - lost[team] for team in carried}
     keys = [(rule, _keys(rule, rules, tuple(carried), lines, before)) for rule in rules.tie_breaks]
-    places = rank_teams(totals, keys)
-    rows = []
-    for place in places:
-        team = place.team
-        own = [line for line in lines if line.team == team]
-        rows.append(
-            TeamRow(
-                team=team,
-                rank=place.rank,
-                carried=carried[team],
-                earned=earned.get(team, NOTHING_YET),
-                penalties=lost[team],
-                total=place.total,
-                points=round_points(place.total, ShareRounding.HALF_UP),
-                games=len(own),
-                placements=placements(own),
-                tied=place.tied,
-                resolved_by=place.resolved_by,
-            )
+    return tuple(
+        TeamRow(
+            place=place,
+            carried=carried[place.team],
+            earned=earned[place.team],
+            penalties=lost[place.team],
+            points=round_points(place.total, ShareRounding.HALF_UP),
+            games=sum(line.team == place.team for line in lines),
+            placements=placements(line for line in lines if line.team == place.team),
         )
-    return tuple(rows), places
+        for place in rank_teams(totals, keys)
+    )
 
 
 def _keys(
@@ -215,11 +173,12 @@ def _keys(
     own = {team: [line for line in lines if line.team == team] for team in teams}
     match rule:
         case TieRule.PREVIOUS_RANK:
-            ranks = {row.team: row.rank for row in before.rows} if before else {}
+            ranks = {row.place.team: row.place.rank for row in before.rows} if before else {}
             return {team: (-ranks.get(team, 0),) for team in teams}
         case TieRule.BEST_GAME:
+            valued = list(zip(lines, line_values(rules.summing, lines), strict=True))
             return {
-                team: (max(line_values(rules.summing, own[team]), default=NOTHING_YET),)
+                team: (max((v for line, v in valued if line.team == team), default=0),)
                 for team in teams
             }
         case TieRule.PLACEMENTS:

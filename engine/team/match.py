@@ -76,11 +76,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame(Generic[Team]):
-    """A game replayed on the points its teams had.
-
-    `deltas` are what the members won or lost (loans never enter them); while the game is open
-    sticks on the table are nobody's, and there is no `boundary`.
-    """
+    """A game replayed on the points its teams had; while it is open there is no `boundary`."""
 
     stage: int
     hanchan: int
@@ -90,9 +86,23 @@ class PlayedGame(Generic[Team]):
     steps: tuple[Step, ...]
     state: State
     results: tuple[SeatResult, ...]
-    deltas: Mapping[Team, Points]
-    finished: bool
     boundary: BoundaryProposal[Team] | None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.boundary is not None
+
+    @property
+    def deltas(self) -> dict[Team, Points]:
+        """What every member has won or lost; loans never enter it.
+
+        While the game is open the sticks on the table are nobody's.
+        """
+        now = zip(self.seats, self.state.points, strict=True)
+        table = self.boundary.table if self.boundary else dict(now)
+        begun = zip(self.seats, self.starting_points, strict=True)
+        return {team: table[team] - points for team, points in begun}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,39 +193,26 @@ class _Fold(Generic[Team]):
         self._note(number, None, check_game(self.rules, game))
         starting_points = next_start(self.playing, game.seats)
         steps, state = self._replay(number, game, starting_points)
-        finished = game.deltas is not None or game.closed or state.ended is not None
-        if not finished and not is_latest:
-            template = N_("Game {game} is not finished, but a later one was begun.")
-            self._refuse(number, "game_unfinished", template, "outcomes")
-            finished = True
+        finished = self._is_finished(number, game, state, is_latest=is_latest)
         results = result(
             game.ruleset, state, starting_points=starting_points, penalties=game.penalties
         )
         ends = by_seat([seat.raw_points for seat in results]) if finished else state.points
         table = dict(zip(game.seats, ends, strict=True))
         stage, hanchan = self.rules.games[number]
-        self.games.append(
-            PlayedGame(
-                stage=stage,
-                hanchan=hanchan,
-                seats=game.seats,
-                starting_points=starting_points,
-                actual_before=dict(self.actual),
-                steps=steps,
-                state=state,
-                results=results,
-                deltas={team: table[team] - self.playing[team] for team in game.seats},
-                finished=finished,
-                boundary=self._boundary(number, game, table) if finished else None,
-            )
+        played = PlayedGame(
+            stage=stage,
+            hanchan=hanchan,
+            seats=game.seats,
+            starting_points=starting_points,
+            actual_before=dict(self.actual),
+            steps=steps,
+            state=state,
+            results=results,
+            boundary=self._boundary(number, game, table) if finished else None,
         )
-        boundary = self.games[-1].boundary
-        if boundary is None:
-            return
-        self._close(game, boundary, results)
-        if boundary.needs_referee and not is_latest:
-            template = N_("The referee has to confirm or decide the loans after game {game}.")
-            self._refuse(number, "ruling_missing", template, "ruling")
+        self.games.append(played)
+        self._close(number, played, is_latest=is_latest)
 
     def match(self) -> Match[Team]:
         """Return the match so far."""
@@ -232,6 +229,16 @@ class _Fold(Generic[Team]):
             places=final_ranking(self.rules, self.actual, seats, self.penalties),
             finished=complete and latest is not None and latest.finished,
         )
+
+    def _is_finished(
+        self, number: int, game: MatchGame[Team], state: State, *, is_latest: bool
+    ) -> bool:
+        """Say whether a game is over; one that is not, but was followed by another, is noted."""
+        finished = game.deltas is not None or game.closed or state.ended is not None
+        if not finished and not is_latest:
+            template = N_("Game {game} is not finished, but a later one was begun.")
+            self._refuse(number, "game_unfinished", template, "outcomes")
+        return finished or not is_latest
 
     def _replay(
         self, number: int, game: MatchGame[Team], starting_points: BySeat
@@ -274,17 +281,18 @@ class _Fold(Generic[Team]):
             self._note(number, None, error.violations)
             return proposal
 
-    def _close(
-        self,
-        game: MatchGame[Team],
-        boundary: BoundaryProposal[Team],
-        results: Iterable[SeatResult],
-    ) -> None:
-        self.actual = dict(boundary.actual)
-        self.playing = dict(boundary.playing)
-        self.loans += boundary.loans
-        for seat in results:
+    def _close(self, number: int, game: PlayedGame[Team], *, is_latest: bool) -> None:
+        """Take over both numbers, the loans and the penalties of a finished game."""
+        if game.boundary is None:
+            return
+        self.actual = dict(game.boundary.actual)
+        self.playing = dict(game.boundary.playing)
+        self.loans += game.boundary.loans
+        for seat in game.results:
             self.penalties[game.seats[seat.seat]] += seat.penalties
+        if game.boundary.needs_referee and not is_latest:
+            template = N_("The referee has to confirm or decide the loans after game {game}.")
+            self._refuse(number, "ruling_missing", template, "ruling")
 
     def _refuse(self, game: int, code: str, template: str, field: str) -> None:
         violation = Violation(code=code, field=field, template=template, params={"game": game + 1})

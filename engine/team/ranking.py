@@ -60,22 +60,15 @@ def rank_teams(
     }
     # The ids settle nothing: they only put teams that share a rank in the same order every time.
     listed = sorted(sorted(totals, key=repr), key=compared.__getitem__, reverse=True)
-    better = {
-        team: sum(compared[other] > compared[team] for other in totals) + 1 for team in totals
-    }
     places = []
     for team in listed:
         tied = [other for other in listed if other != team and totals[other] == totals[team]]
         depth = max((_common(compared[team], compared[other]) for other in tied), default=0)
         resolved = tie_breaks[depth - 1][0] if 0 < depth <= len(tie_breaks) else None
+        rank = sum(compared[other] > compared[team] for other in totals) + 1
+        total = Fraction(totals[team])
         places.append(
-            Place(
-                team=team,
-                rank=better[team],
-                total=Fraction(totals[team]),
-                tied=tuple(tied),
-                resolved_by=resolved,
-            )
+            Place(team=team, rank=rank, total=total, tied=tuple(tied), resolved_by=resolved)
         )
     return tuple(places)
 

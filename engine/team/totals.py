@@ -106,9 +106,7 @@ def round_points(exact: Fraction, rounding: ShareRounding, unit: Points = 1) -> 
     return whole * unit
 
 
-def team_totals(
-    summing: Summing, lines: Sequence[GameLine[Team, Player]]
-) -> dict[Team, Fraction]:
+def team_totals(summing: Summing, lines: Sequence[GameLine[Team, Player]]) -> dict[Team, Fraction]:
     """Return the exact total in points of every team that has lines; all lines of one stage."""
     by_team: defaultdict[Team, list[tuple[GameLine[Team, Player], Fraction]]] = defaultdict(list)
     for line, value in zip(lines, line_values(summing, lines), strict=True):
