@@ -24,7 +24,15 @@ from app import (
 )
 from config import Settings
 
-FEATURES: tuple[str, ...] = ()
+FEATURES: tuple[str, ...] = (
+    "accounts",
+    "rulesets",
+    "events",
+    "entrants",
+    "tables",
+    "standings",
+    "front",
+)
 """The packages of `app` that bring resources (`api.blp`) and pages (`pages.bp`), lowest first."""
 
 

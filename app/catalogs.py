@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 
 import click
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -94,14 +94,6 @@ def _texts(value: str | list[str] | tuple[str, ...] | None) -> list[str]:
 
 def _places(text: str) -> set[str]:
     return set(PLACES.findall(text))
-
-
-def find_unused(language: str, template: Catalog) -> list[Message]:
-    """Return the translations of messages that no longer exist."""
-    catalog = read_catalog(language)
-    return [
-        found for found in catalog if found.id and template.get(found.id, found.context) is None
-    ]
 
 
 @click.group()

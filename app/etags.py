@@ -8,7 +8,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, ParamSpec, TypeVar
 
-from flask import abort, after_this_request, current_app, request
+from flask import abort, current_app, g, request
 from flask_babel import get_locale
 from werkzeug import Response
 
@@ -21,10 +21,18 @@ F = TypeVar("F", bound=Callable[..., Any])
 VERSION = re.compile(r"(\d{1,9})(?:-.*)?")
 
 
-def tagged(view: F) -> F:
-    """Document that a view answers with an ETag, or asks for one if it changes something."""
-    view.__dict__.setdefault("_apidoc", {})["etag"] = True
-    return view
+def tagged(view: Callable[P, Any]) -> Callable[P, Response]:
+    """Put the ETag that a view shows on its answer; document it, or that If-Match is needed."""
+
+    @wraps(view)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> Response:
+        g.pop("etag", None)
+        response = current_app.make_response(view(*args, **kwargs))
+        if "etag" in g:
+            response.set_etag(g.etag)
+        return response
+
+    return _documented(wrapper)
 
 
 def by_content(view: Callable[P, Any]) -> Callable[P, Response]:
@@ -37,23 +45,24 @@ def by_content(view: Callable[P, Any]) -> Callable[P, Response]:
         response.make_conditional(request)
         return response
 
-    return tagged(wrapper)
+    return _documented(wrapper)
+
+
+def _documented(view: F) -> F:
+    view.__dict__["_apidoc"] = view.__dict__.get("_apidoc", {}) | {"etag": True}
+    return view
 
 
 def show(*versions: object) -> None:
-    """Put an ETag made of versions on the answer; end here with 304 if the client has it.
+    """Remember an ETag made of versions for the answer; end here with 304 if the client has it.
 
-    The first version is the one that `expected_version` reads back.
+    The first version is the one that `expected_version` reads back. The view must be `tagged`.
     """
-    tag = "-".join(map(str, versions))
-
-    @after_this_request
-    def add(response: Response) -> Response:
-        response.set_etag(tag)
-        return response
-
-    if request.method in {"GET", "HEAD"} and request.if_none_match.contains_weak(tag):
-        abort(Response(status=HTTPStatus.NOT_MODIFIED))
+    g.etag = "-".join(map(str, versions))
+    if request.method in {"GET", "HEAD"} and request.if_none_match.contains_weak(g.etag):
+        unchanged = Response(status=HTTPStatus.NOT_MODIFIED)
+        unchanged.set_etag(g.etag)
+        abort(unchanged)
 
 
 def language() -> str:

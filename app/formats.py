@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,7 +17,6 @@ from engine.seats import Seat, Wind
 
 MINUS = "−"
 THOUSAND = 1000
-UNIT = 100
 
 WINDS: Mapping[Wind, str] = {
     Wind.EAST: N_("East"),
@@ -75,13 +75,13 @@ def _signed(points: int, size: str, plus: str = "+") -> str:
     return (MINUS if points < 0 else plus if points > 0 else "") + size
 
 
-def format_placement(hundredths: int) -> str:
-    """Return an average placement that is kept as whole hundredths.
+def format_average(average: Fraction | None) -> str:
+    """Return an average placement.
 
-    >>> format_placement(225)
-    '2.25'
+    >>> format_average(Fraction(9, 4)), format_average(None)
+    ('2.25', '–')
     """
-    return f"{hundredths // UNIT}.{hundredths % UNIT:02}"
+    return "–" if average is None else f"{float(average):.2f}"
 
 
 def wind_name(wind: int) -> str:
@@ -136,7 +136,7 @@ def register(app: Flask) -> None:
         format_points=format_points,
         format_change=format_change,
         format_score=format_score,
-        format_placement=format_placement,
+        format_average=format_average,
         wind_name=wind_name,
         hand_name=hand_name,
         snapshot_name=snapshot_name,

@@ -52,14 +52,23 @@ def make_entrants(session: Session, event: Event, count=4) -> list[Entrant]:
 
 
 def make_table(
-    session: Session, event: Event | None = None, players=None, *, round_number=1, number=1
+    session: Session,
+    event: Event | None = None,
+    players=None,
+    *,
+    round_number=1,
+    number=1,
+    points=(None, None, None, None),
 ) -> GameTable:
     event = event or make_event(session)
     players = players or make_entrants(session, event)
     new = NewTable(
         round_number=round_number,
         number=number,
-        seats=tuple(NewSeat(entrant_id=player.id) for player in players),
+        seats=tuple(
+            NewSeat(entrant_id=player.id, starting_points=start)
+            for player, start in zip(players, points, strict=True)
+        ),
     )
     table = tables.open_table(session, event, new, by=BY, now=NOW)
     session.commit()

@@ -34,6 +34,7 @@ class ActorKind(StrEnum):
 
     ACCOUNT = "account"
     TOKEN = "token"  # noqa: S105 - a word, no secret
+    CONSOLE = "console"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ class Actor:
     @property
     def label(self) -> str:
         """Return what records say about who made them."""
-        return self.name if self.kind is ActorKind.ACCOUNT else f"{self.name} (token)"
+        return f"{self.name} (token)" if self.kind is ActorKind.TOKEN else self.name
 
     @property
     def key(self) -> str:
@@ -67,3 +68,9 @@ class Actor:
             return False
         # Who scores at one table may still see the rest of the event.
         return self.table_id is None or scope is Scope.READ or table_id == self.table_id
+
+
+CONSOLE = Actor(
+    kind=ActorKind.CONSOLE, id=0, name="console", scopes=frozenset(Scope), event_id=None
+)
+"""Whoever can run commands on the server's own machine."""

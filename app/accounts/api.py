@@ -22,11 +22,14 @@ from engine.errors import N_
 
 blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")
 
+TOKEN: list[dict[str, list[str]]] = [{"token": []}]
+
 
 @blp.route("/me")
 class Me(MethodView):
     """The sender."""
 
+    @blp.doc(security=TOKEN)
     @blp.response(200, MeOut)
     @blp.alt_response(401, "UNAUTHORIZED")
     def get(self) -> dict[str, Any]:
@@ -48,6 +51,7 @@ class Me(MethodView):
 class Tokens(MethodView):
     """The tokens that the sender is in charge of."""
 
+    @blp.doc(security=TOKEN)
     @blp.arguments(PageArgs, location="query")
     @blp.response(200, page_of(TokenOut))
     def get(self, page: dict[str, Any]) -> Page[ApiToken]:
@@ -55,6 +59,7 @@ class Tokens(MethodView):
         tokens = queries.tokens_for(require_manager())
         return linked(fetch_page(db.session, tokens, [ApiToken.id], page))
 
+    @blp.doc(security=TOKEN)
     @blp.arguments(TokenIn)
     @blp.response(201, NewTokenOut)
     def post(self, new: NewToken) -> dict[str, Any]:
@@ -71,11 +76,13 @@ class Tokens(MethodView):
 class OneToken(MethodView):
     """One token."""
 
+    @blp.doc(security=TOKEN)
     @blp.response(200, TokenOut)
     def get(self, token_id: int) -> ApiToken:
         """Show a token."""
         return get_token(db.session, require_manager(), token_id)
 
+    @blp.doc(security=TOKEN)
     @blp.response(204)
     def delete(self, token_id: int) -> None:
         """Revoke a token, and those that were made with it."""

@@ -203,7 +203,6 @@ def create_token(session: Session, new: NewToken, by: Actor, now: datetime) -> t
     if violations:
         raise AccountError(violations)
     secret = new_secret(TOKEN_PREFIX)
-    is_account = by.kind is ActorKind.ACCOUNT
     token = ApiToken(
         name=new.name,
         token_hash=hash_secret(secret),
@@ -211,8 +210,8 @@ def create_token(session: Session, new: NewToken, by: Actor, now: datetime) -> t
         event_id=new.event_id,
         table_id=new.table_id,
         created_at=now,
-        created_by_account_id=by.id if is_account else None,
-        created_by_token_id=None if is_account else by.id,
+        created_by_account_id=by.id if by.kind is ActorKind.ACCOUNT else None,
+        created_by_token_id=by.id if by.kind is ActorKind.TOKEN else None,
         expires_at=new.expires_at or latest,
     )
     session.add(token)
@@ -222,7 +221,7 @@ def create_token(session: Session, new: NewToken, by: Actor, now: datetime) -> t
 
 def _latest_expiry(session: Session, by: Actor) -> datetime | None:
     """Return when the tokens that somebody makes must have expired."""
-    if by.kind is ActorKind.ACCOUNT:
+    if by.kind is not ActorKind.TOKEN:
         return None
     return session.get_one(ApiToken, by.id).expires_at
 

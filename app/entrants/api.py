@@ -47,6 +47,7 @@ class Entrants(MethodView):
         listed = queries.entrants_of(event.id)
         return linked(fetch_page(db.session, listed, [Entrant.number], page))
 
+    @etags.tagged
     @blp.arguments(NewEntrantSchema)
     @blp.response(HTTPStatus.CREATED, EntrantSchema)
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
@@ -127,6 +128,7 @@ class EntrantById(MethodView):
 class EventClone(MethodView):
     """Copies of an event."""
 
+    @etags.tagged
     @blp.arguments(CloneSchema)
     @blp.response(HTTPStatus.CREATED, EventWithRulesetSchema)
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")

@@ -22,7 +22,7 @@ class Country(Line):
 
     def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(length=2, empty=True, metadata={"example": "JP"}, **kwargs)
-        self.validators = [*self.validators, self._check]
+        self.validators = [self._check]
 
     @staticmethod
     def _check(text: str) -> None:

@@ -40,6 +40,7 @@ class Events(MethodView):
         )
         return linked(fetch_page(db.session, visible, [Event.id], page, newest_first=True))
 
+    @etags.tagged
     @blp.arguments(NewEventSchema)
     @blp.response(HTTPStatus.CREATED, EventWithRulesetSchema)
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import cast
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request
 from werkzeug import Response
 
+from app import db, formats
+from app.events import access
+from app.events.models import Event
+from app.events.queries import visible_events
 from app.forms import safe_target
 from app.i18n import LANGUAGE_COOKIE, LANGUAGES
+from app.paging import PageArgs, fetch_page
 
 bp = Blueprint("front", __name__)
+bp.record_once(lambda state: formats.register(cast("Flask", state.app)))
 
 YEAR = timedelta(days=365)
 
 
 @bp.get("/")
 def index() -> str:
-    """Show what is going on here."""
-    return render_template("index.html")
+    """Show what is going on here, newest first."""
+    visible = visible_events(everything=access.sees_everything(), only=access.own_event_id())
+    args = PageArgs().load(request.args)
+    page = fetch_page(db.session, visible, [Event.id], args, newest_first=True)
+    return render_template("index.html", page=page)
 
 
 @bp.get("/language/<tag>")

@@ -96,10 +96,10 @@ def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]
 
     There is none if some kind lies in it more than `most` times.
 
-    >>> divide(3 | 3 << 5 | 3 << 10, suit=0)
+    >>> divide(layout.pack((0, 0, 0, 1, 1, 1, 2, 2, 2)), suit=0)
     [(('run', 0), ('run', 0), ('run', 0)), (('triplet', 0), ('triplet', 1), ('triplet', 2))]
     """
-    counts = [key >> layout.DIGIT * place & layout.DIGIT_MASK for place in range(9)]
+    counts = layout.suit_counts(key, suit)
     if max(counts) > most or sum(counts) % 3 == 1:
         return []
     found = _groups(counts, suit * 9, pair_allowed=sum(counts) % 3 == 2)  # noqa: PLR2004

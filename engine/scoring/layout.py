@@ -2,7 +2,7 @@
 
 A hand is one number with five bits per kind of tile: enough for 28 copies, so that wrong input
 never carries into the next kind. Above the 34 kinds three more fields count the red fives. The nine
-kinds of a suit (the seven honours) are then one key of 45 bits for the tables of `division`.
+kinds of a suit (the seven honours) are masked out of it as a key for the tables of `division`.
 
 A reading is two numbers: `bits`, OR-ed over its parts, says what occurs in it, and `sums`, added
 over its parts, says how often. A yaku asks both through `engine.scoring.traits`.
@@ -18,11 +18,12 @@ DIGIT: Final = 5
 """Bits per kind of tile."""
 DIGIT_MASK: Final = (1 << DIGIT) - 1
 SUIT_BITS: Final = DIGIT * 9
-SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 RED_SHIFT: Final = DIGIT * KINDS
 ONE_OF_EACH: Final = sum(1 << DIGIT * kind for kind in range(KINDS))
 KINDS_MASK: Final = (1 << RED_SHIFT) - 1
-HONOR_MASK: Final = KINDS_MASK >> 3 * SUIT_BITS
+MAN, PIN, SOU = (((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(3))
+HONORS: Final = KINDS_MASK & ~(MAN | PIN | SOU)
+"""The parts of a packed hand that are the keys of the four suits."""
 
 WEIGHT: Final = tuple(
     (1 << DIGIT * KIND_OF[tile])
@@ -83,7 +84,7 @@ COUNTS_SHIFT: Final = 10
 COUNTS_BITS: Final = 3 * 7
 COUNTS_MASK: Final = (1 << COUNTS_BITS) - 1
 KANS_FIELD, SETS_ALIKE_FIELD = KANS * 7, SETS_ALIKE * 7
-PAIR_FIELD, CALLS_FIELD = PAIR_COUNT * 7, CALLS * 7
+PAIR_FIELD, CALLS_FIELD, ANKANS_FIELD = PAIR_COUNT * 7, CALLS * 7, ANKANS * 7
 WAIT_SHIFT: Final = COUNTS_SHIFT + COUNTS_BITS
 WAITS: Final = ("", "ryanmen", "kanchan", "penchan", "tanki", "shanpon")
 
@@ -127,9 +128,14 @@ def unpack(packed: int) -> list[int]:
 
 def suit_keys(packed: int) -> tuple[int, int, int, int]:
     """Split a packed hand into the keys of man, pin, sou and honours."""
-    return (
-        packed & SUIT_MASK,
-        packed >> SUIT_BITS & SUIT_MASK,
-        packed >> 2 * SUIT_BITS & SUIT_MASK,
-        packed >> 3 * SUIT_BITS & HONOR_MASK,
-    )
+    return packed & MAN, packed & PIN, packed & SOU, packed & HONORS
+
+
+def suit_counts(key: int, suit: int) -> list[int]:
+    """Return how many tiles of each of its kinds the key of a suit has.
+
+    >>> suit_counts(pack((9, 9, 17)), suit=1)
+    [2, 0, 0, 0, 0, 0, 0, 0, 1]
+    """
+    shifted = key >> SUIT_BITS * suit
+    return [shifted >> DIGIT * place & DIGIT_MASK for place in range(9 if suit < 3 else 7)]  # noqa: PLR2004

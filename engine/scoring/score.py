@@ -21,10 +21,11 @@ from engine.scoring.check import (
     problems,
     situation_problems,
 )
-from engine.scoring.division import MELD_PARTS, TABLES, Part
-from engine.scoring.fu import FuTable
+from engine.scoring.division import MELD_PARTS, TABLES, Part, SuitTable
+from engine.scoring.fu import BASE_ITEM, FuTable
 from engine.scoring.hand import Hand
 from engine.scoring.layout import (
+    ANKANS_FIELD,
     CALLS_FIELD,
     COUNTS_BITS,
     COUNTS_MASK,
@@ -33,13 +34,15 @@ from engine.scoring.layout import (
     DIGIT_MASK,
     FU_MASK,
     HONOR_BITS,
-    HONOR_MASK,
     HONOR_PAIR,
     HONOR_TRIPLETS,
+    HONORS,
     KANS_FIELD,
+    MAN,
     ONE_OF_EACH,
     PAIR_COUNT,
     PAIR_FIELD,
+    PIN,
     RED_SHIFT,
     SAME_TRIPLETS,
     SANSHOKU,
@@ -47,8 +50,7 @@ from engine.scoring.layout import (
     SETS_ALIKE_FIELD,
     STANDARD,
     STRAIGHT,
-    SUIT_BITS,
-    SUIT_MASK,
+    SOU,
     TRIPLETS,
     WAIT_SHIFT,
     WAITS,
@@ -57,7 +59,7 @@ from engine.scoring.layout import (
 )
 from engine.scoring.result import Score
 from engine.scoring.special import is_seven_pairs, special_readings
-from engine.scoring.value import MANGAN_BASE, MOST_HAN, ValueTable, yakuman_base
+from engine.scoring.value import MANGAN_BASE, MOST_HAN, Limit, ValueTable, yakuman_base
 from engine.scoring.worth import (
     BOUNTY_YAKU,
     CLOSED,
@@ -69,16 +71,19 @@ from engine.scoring.worth import (
     YakuTable,
     red_fives,
 )
-from engine.tiles import DORA_AFTER
+from engine.tiles import DORA_AFTER, KIND_OF
 
 Bounty: TypeAlias = tuple[int, int, int]
 """Han of dora, red fives and ura dora."""
 
-Parts: TypeAlias = tuple[Part, ...]
-"""What the four suits, or a special shape, bring to a reading."""
+Parts: TypeAlias = tuple[Part, Part, Part, Part]
+"""What the four suits, or a special shape and three times nothing, bring to a reading."""
 
-Valued: TypeAlias = tuple[int, int, int, Worth, int, int, Parts]
-"""Base points, han and fu of a reading; the yaku of its shape; its bits, sums and parts."""
+Reading: TypeAlias = tuple[int, int, Parts]
+"""The bits and sums of a whole hand, and its parts."""
+
+Valued: TypeAlias = tuple[int, int, int, str | None, Worth, int, int, int, Parts]
+"""Base points, han, fu, limit and yaku of a reading; the fu of its pair; its bits, sums, parts."""
 
 _weight: Final = WEIGHT.__getitem__
 _INDICATOR: Final = tuple(
@@ -91,8 +96,9 @@ _EIGHT_OR_MORE: Final = ONE_OF_EACH * 0b11000
 _RUNS: Final = (1 << TRIPLETS) - 1
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _SUIT_TRIPLETS: Final = (1 << 9) - 1
+_CALLS_AND_KANS: Final = CALLS_FIELD | KANS_FIELD | ANKANS_FIELD
 _TWO_ALIKE: Final = 2 * SETS_ALIKE
-_ABOVE_KAZOE: Final = 1000
+ABOVE_KAZOE: Final = 1000
 """Stands for the han of a yakuman, so that it goes before a kazoe yakuman of the same base."""
 
 
@@ -108,45 +114,47 @@ class Scorer:
         self._aka = red_fives(rules)
         self._most_dora, self._most_ura = most_indicators(rules)
         self._knitted = self._yaku.has("kokuhyou")
-        limits = rules.limits
-        self._always_least = not (limits.zero_han or limits.two_han_from_honba)
-        self._least = limits.min_han
+        varies = rules.limits.zero_han or rules.limits.two_han_from_honba
+        self._least = 0 if varies else rules.limits.min_han
 
     def score(self, hand: Hand) -> Score:
         """Return the worth of a hand; raise `RuleError` with everything wrong with it."""
-        packed = sum(map(_weight, hand.concealed))
+        concealed, win, melds, tsumo, seat_wind, _, flags, _, _, _, _, _, _ = hand
+        packed = sum(map(_weight, concealed))
         total, bits, sums = packed, STANDARD, 0
-        for meld in hand.melds:
-            tiles, meld_bits, meld_sums, _, _ = MELD_PARTS[meld.code]
+        items: YakuList = ()
+        groups: tuple[str, ...] = ()
+        for meld in melds:
+            tiles, meld_bits, meld_sums, meld_items, meld_groups = MELD_PARTS[meld.code]
             total += tiles
             bits |= meld_bits
             sums += meld_sums
-        luck = self._luck(hand, sums)
+            items += meld_items
+            groups += meld_groups
+        key = (flags, tsumo, not seat_wind, sums & _CALLS_AND_KANS)
+        luck = self._lucks.get(key) or self._luck(hand, key)
         bounty = self._bounty(hand, total, luck)
-        readings = self._readings(hand, packed, bits, sums)
-        han = bounty[0] + bounty[1] + bounty[2]
-        dearest = self._dearest(hand, readings, luck, han)
-        if luck.mangan and readings and (dearest is None or dearest[0] < MANGAN_BASE):
-            dearest = self._renhou(hand, readings, luck)
-        if dearest is None:
-            raise RuleError([no_yaku(self.rules) if readings else not_a_win(hand)])
-        return self._answer(hand, dearest, luck, bounty)
+        readings = _readings(packed, bits, sums, TABLES[tsumo][win])
+        if not readings or self._knitted or (not melds and is_seven_pairs(packed)):
+            called = bits & ~STANDARD
+            special = special_readings(packed, win, alone=not melds, knitted=self._knitted)
+            readings += [(mine | called, sums, parts) for mine, parts in special]
+        dearest = self._dearest(hand, readings, luck, bounty)
+        if dearest is None or luck.mangan:
+            dearest = self._renhou(hand, readings, luck, dearest)
+        return self._answer(dearest, luck, bounty, items, groups)
 
-    def _luck(self, hand: Hand, sums: int) -> Luck:
+    def _luck(self, hand: Hand, key: tuple[object, ...]) -> Luck:
         """Return what the situation brings; raise `RuleError` if it can't have happened."""
-        closed, kan = not sums & CALLS_FIELD, sums & KANS_FIELD > 0
-        key = (hand.flags, hand.tsumo, closed, kan, not hand.melds, not hand.seat_wind)
-        luck = self._lucks.get(key)
-        if luck is None:
-            if any(situation_problems(hand)):
-                raise RuleError(problems(hand, self.rules))
-            luck = self._lucks[key] = self._yaku.luck(hand, self._fu)
+        if any(situation_problems(hand)):
+            raise RuleError(problems(hand, self.rules))
+        luck = self._lucks[key] = self._yaku.luck(hand, self._fu, self._values)
         return luck
 
     def _bounty(self, hand: Hand, total: int, luck: Luck) -> Bounty:
         """Return the han of dora; raise `RuleError` if there can't be such tiles."""
-        concealed, win, melds, *_, dora_tiles, ura_tiles, dora, ura, honba, _ = hand
-        doubtful = dora or ura or honba or luck.robbed
+        concealed, win, melds, _, _, _, _, dora_tiles, ura_tiles, dora, ura, honba, _ = hand
+        doubtful = dora or ura or honba
         full, aka = total, 0
         for tile in dora_tiles:
             shift, weight = _INDICATOR[tile]
@@ -165,65 +173,48 @@ class Scorer:
             or len(concealed) + 3 * len(melds) != FULL
             or win not in concealed
             or len(dora_tiles) > self._most_dora
-            or (ura_tiles and not (luck.ura and len(ura_tiles) <= self._most_ura))
-            or len(ura_tiles) > len(dora_tiles)
+            or (ura_tiles and not self._ura_fits(hand, luck))
+            or (luck.robbed and total >> DIGIT * KIND_OF[win] & DIGIT_MASK > 1)
         ):
             found = problems(hand, self.rules)
             if found:
                 raise RuleError(found)
         return dora, aka, ura
-
-    def _readings(
-        self, hand: Hand, packed: int, bits: int, sums: int
-    ) -> list[tuple[int, int, Parts]]:
-        """Return the bits, sums and parts of every reading of the hand, melds included."""
-        man, pin, sou, honors = TABLES[hand.tsumo][hand.win]
-        man_parts = man[packed & SUIT_MASK]
-        pin_parts = pin[packed >> SUIT_BITS & SUIT_MASK]
-        sou_parts = sou[packed >> 2 * SUIT_BITS & SUIT_MASK]
-        honor_parts = honors[packed >> 3 * SUIT_BITS & HONOR_MASK]
-        readings: list[tuple[int, int, Parts]] = []
-        for a in man_parts:
-            for b in pin_parts:
-                for c in sou_parts:
-                    for d in honor_parts:
-                        all_sums = sums + a[1] + b[1] + c[1] + d[1]
-                        if all_sums & PAIR_FIELD == PAIR_COUNT:
-                            all_bits = bits | a[0] | b[0] | c[0] | d[0]
-                            readings.append((all_bits, all_sums, (a, b, c, d)))
-        if self._knitted or (not hand.melds and (not readings or is_seven_pairs(packed))):
-            alone, called = not hand.melds, bits & ~STANDARD
-            found = special_readings(packed, hand.win, alone=alone, knitted=self._knitted)
-            readings += [(mine | called, sums, parts) for mine, parts in found]
-        return readings
+    def _ura_fits(self, hand: Hand, luck: Luck) -> bool:
+        most = min(self._most_ura, len(hand.dora) or self._most_ura)
+        return luck.ura and len(hand.ura) <= most
 
     def _dearest(
-        self, hand: Hand, readings: list[tuple[int, int, Parts]], luck: Luck, bounty: int
+        self, hand: Hand, readings: list[Reading], luck: Luck, bounty: Bounty
     ) -> Valued | None:
         """Return the dearest legal reading with its value, None if none is legal."""
-        winds = 4 * hand.seat_wind + hand.round_wind
-        least = self._least
-        if not self._always_least:
-            least = self._least_han(hand, readings, luck, winds)
+        _, _, _, _, seat_wind, round_wind, _, _, _, _, _, _, adjustments = hand
+        _, luck_han, luck_legal, luck_yakuman, mode, luck_fu, _, _, _, _ = luck
+        luck_han += bounty[0] + bounty[1] + bounty[2]
+        winds = 4 * seat_wind + round_wind
+        pair_fu, rounded, rows = self._fu.pairs[winds], self._fu.rounded, self._values.rows
+        least = self._least or self._least_han(hand, readings, luck, winds)
         dearest: Valued | None = None
         for bits, sums, parts in readings:
-            worth = self._worth(bits, sums, luck.mode, winds)
+            worth = self._worth(bits, sums, mode, winds)
             _, han, legal, yakuman, fu = worth
-            if yakuman or luck.yakuman:
+            pair = pair_fu[bits >> HONOR_PAIR & HONOR_BITS]
+            if yakuman or luck_yakuman:
                 found = _yakuman(luck, worth)
-                base, han, fu = yakuman_base(self._yaku.times(found)), _ABOVE_KAZOE, len(found)
-            elif legal + luck.legal < least:
+                base, limit = yakuman_base(self._yaku.times(found)), Limit.YAKUMAN.value
+                han, fu = ABOVE_KAZOE, len(found)
+            elif legal + luck_legal < least:
                 continue
             else:
-                items = (sums & FU_MASK) + self._fu.pairs[winds][bits >> HONOR_PAIR & HONOR_BITS]
-                han += luck.han + bounty
-                if hand.adjustments:
+                items = (sums & FU_MASK) + pair
+                han += luck_han
+                if adjustments:
                     han, fu = self._adjusted(hand, luck, han, items, fu)
                 elif not fu:
-                    fu = self._fu.rounded[luck.fu + items]
-                base = self._values.rows[han if han < MOST_HAN else MOST_HAN][fu][0]
+                    fu = rounded[luck_fu + items]
+                base, limit = rows[han if han < MOST_HAN else MOST_HAN][fu]
             if dearest is None or (base, han, fu) > dearest[:3]:
-                dearest = (base, han, fu, worth, bits, sums, parts)
+                dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
         return dearest
 
     def _worth(self, bits: int, sums: int, mode: int, winds: int) -> Worth:
@@ -242,9 +233,7 @@ class Scorer:
         table = self._yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
         return table[bits >> HONOR_TRIPLETS << COUNTS_BITS | sums >> COUNTS_SHIFT & COUNTS_MASK]
 
-    def _least_han(
-        self, hand: Hand, readings: list[tuple[int, int, Parts]], luck: Luck, winds: int
-    ) -> int:
+    def _least_han(self, hand: Hand, readings: list[Reading], luck: Luck, winds: int) -> int:
         """Return the han a reading needs to be legal, without bounties.
 
         Where a yaku worth nothing is a yaku, any reading may be counted once one of them has a yaku
@@ -266,40 +255,68 @@ class Scorer:
         return adjusted_han(han, hand.adjustments), fu
 
     def _renhou(
-        self, hand: Hand, readings: list[tuple[int, int, Parts]], luck: Luck
+        self, hand: Hand, readings: list[Reading], luck: Luck, dearest: Valued | None
     ) -> Valued:
-        """Return the win as a mangan by itself, without dora (renhou, EMA 2016 3.4)."""
-        bits, sums, parts = readings[0]
-        pairs = self._fu.pairs[4 * hand.seat_wind + hand.round_wind]
-        items = (sums & FU_MASK) + pairs[bits >> HONOR_PAIR & HONOR_BITS]
-        fu = self._fu.rounded[luck.fu + items] if bits & STANDARD else SPECIAL_FU
-        return MANGAN_BASE, RENHOU.han, fu, RENHOU, bits, sums, parts
+        """Return a win as a mangan by itself, without dora, if that is dearer or the only way.
 
-    def _answer(self, hand: Hand, dearest: Valued, luck: Luck, bounty: Bounty) -> Score:
-        """Return the answer in full."""
-        base, han, fu, worth, bits, sums, parts = dearest
-        groups: tuple[str, ...] = ()
-        items: YakuList = ()
-        for part in parts:
-            items += part[2]
-            groups += part[3]
-        for meld in hand.melds:
-            _, _, _, meld_items, meld_groups = MELD_PARTS[meld.code]
-            items += meld_items
-            groups += meld_groups
-        wait = WAITS[sums >> WAIT_SHIFT]
-        pay = self._values.payments(base, hand.seat_wind == 0, hand.tsumo)
-        if han == _ABOVE_KAZOE:
+        Renhou in EMA 2016, 3.4; raises `RuleError` if nothing makes the win legal.
+        """
+        if not luck.mangan or not readings:
+            raise RuleError([no_yaku(self.rules) if readings else not_a_win(hand)])
+        if dearest is not None and dearest[0] >= MANGAN_BASE:
+            return dearest
+        bits, sums, parts = readings[0]
+        pair = self._fu.pairs[4 * hand.seat_wind + hand.round_wind][bits >> HONOR_PAIR & HONOR_BITS]
+        fu = SPECIAL_FU
+        if bits & STANDARD:
+            fu = self._fu.rounded[luck.fu + (sums & FU_MASK) + pair]
+        return MANGAN_BASE, RENHOU.han, fu, Limit.MANGAN.value, RENHOU, pair, bits, sums, parts
+
+    def _answer(
+        self,
+        dearest: Valued,
+        luck: Luck,
+        bounty: Bounty,
+        items: YakuList,
+        groups: tuple[str, ...],
+    ) -> Score:
+        """Return the answer in full, given the fu items and the groups of the melds."""
+        base, han, fu, limit, worth, pair, bits, sums, parts = dearest
+        (_, _, a, a2), (_, _, b, b2), (_, _, c, c2), (_, _, d, d2) = parts
+        groups = a2 + b2 + c2 + d2 + groups
+        wait, pay = sums >> WAIT_SHIFT, luck[9][base]
+        if han == ABOVE_KAZOE:
             yaku = _yakuman(luck, worth)
             times = self._yaku.times(yaku)
-            return Score(yaku, None, None, (), times, "yakuman", base, pay, groups, wait)
+            return Score(yaku, None, None, (), times, limit, base, pay, groups, WAITS[wait])
+        items = a + b + c + d + items
         if bits & STANDARD:
-            winds = 4 * hand.seat_wind + hand.round_wind
-            pair = self._fu.pairs[winds][bits >> HONOR_PAIR & HONOR_BITS]
-            items = self._fu.items(items, luck.fu, pair, sums >> WAIT_SHIFT, fu, worth.fu)
-        yaku = worth[0] if worth is RENHOU else luck.yaku + worth[0] + BOUNTY_YAKU[bounty]
-        limit = self._values.rows[han if han < MOST_HAN else MOST_HAN][fu][1]
-        return Score(yaku, han, fu, items, 0, limit, base, pay, groups, wait)
+            tail = self._fu.tails[worth[4] or luck[5], pair, wait]
+            items = BASE_ITEM + items + tail if items or tail else self._fu.open_pinfu
+        yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
+        return Score(yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait])
+
+
+def _readings(
+    packed: int,
+    bits: int,
+    sums: int,
+    tables: tuple[SuitTable, SuitTable, SuitTable, SuitTable],
+) -> list[Reading]:
+    """Return every reading as sets and a pair, melds included."""
+    man, pin, sou, honors = tables
+    man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
+    readings: list[Reading] = []
+    for d in honors[packed & HONORS]:
+        for a in man_parts:
+            for b in pin_parts:
+                for c in sou_parts:
+                    all_sums = sums + a[1] + b[1] + c[1] + d[1]
+                    all_bits = bits | a[0] | b[0] | c[0] | d[0]
+                    readings.append((all_bits, all_sums, (a, b, c, d)))
+    if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
+        return []  # four suits with a pair each, which make eight tiles like a set and two pairs
+    return readings
 
 
 def _yakuman(luck: Luck, worth: Worth) -> YakuList:

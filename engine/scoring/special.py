@@ -11,8 +11,10 @@ from engine.scoring.division import PLAIN, Part
 from engine.scoring.layout import DIGIT, DIGIT_MASK, KNITTED, MARKS, ONE_OF_EACH, ORPHANS, PAIRS, PURE
 from engine.tiles import EAST, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
-Shape: TypeAlias = tuple[int, tuple[Part, ...]]
-"""The bits of a hand read as a special shape, and its one part."""
+Shape: TypeAlias = tuple[int, tuple[Part, Part, Part, Part]]
+"""The bits of a hand read as a special shape, and its part with three empty ones."""
+
+NOTHING: Final = Part(0, 0, (), ())
 
 FU: Final = 25
 TILES: Final = 14
@@ -64,8 +66,8 @@ class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
     def __missing__(self, key: int) -> tuple[int, tuple[str, ...]]:
         """Fill in a suit when first asked."""
         marks, written = 0, []
-        for kind in range(self._suit * 9, min(self._suit * 9 + 9, KINDS)):
-            count = key >> DIGIT * (kind % 9) & DIGIT_MASK
+        for place, count in enumerate(layout.suit_counts(key, self._suit)):
+            kind = self._suit * 9 + place
             if count:
                 marks |= MARKS[kind]
                 written.append(NAMES[kind][0] * count + NAMES[kind][1])
@@ -82,7 +84,7 @@ def _shape(tiles: int, marks: int, item: str) -> Shape:
         more, written = composition[key]
         marks |= more
         groups += written
-    return marks, (Part(0, 0, ((item, FU),), groups),)
+    return marks, (Part(0, 0, ((item, FU),), groups), NOTHING, NOTHING, NOTHING)
 
 
 def _is_knitted(tiles: int, *, alone: bool) -> Iterator[bool]:
@@ -104,5 +106,5 @@ def _holds(tiles: int, wanted: int) -> bool:
 
 def _is_sets_and_pair(tiles: int) -> bool:
     keys = layout.suit_keys(tiles)
-    pairs = sum(sum(layout.unpack(key)) % 3 == 2 for key in keys)  # noqa: PLR2004
+    pairs = sum(sum(layout.suit_counts(key, suit)) % 3 == 2 for suit, key in enumerate(keys))  # noqa: PLR2004
     return pairs == 1 and all(table[key] for table, key in zip(PLAIN, keys, strict=True))

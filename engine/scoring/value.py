@@ -164,14 +164,28 @@ class ValueTable:
 
     def __init__(self, limits: Limits) -> None:
         self.rows = tuple(_row(limits, han) for han in range(MOST_HAN + 1))
-        self._payments: dict[tuple[Points, bool, bool], Payments] = {}
+        self._paid = {
+            (dealer, tsumo): _PaidTable(dealer=dealer, tsumo=tsumo)
+            for dealer in (True, False)
+            for tsumo in (True, False)
+        }
 
-    def payments(self, base: Points, dealer: bool, tsumo: bool) -> Payments:  # noqa: FBT001
-        """Return what everybody pays; `dealer`: the winner deals."""
-        key = (base, dealer, tsumo)
-        found = self._payments.get(key)
-        if found is None:
-            found = self._payments[key] = _payments(base, dealer=dealer, tsumo=tsumo)
+    def paid(self, *, dealer: bool, tsumo: bool) -> dict[Points, Payments]:
+        """Return what is paid by base points; `dealer`: the winner deals."""
+        return self._paid[dealer, tsumo]
+
+
+class _PaidTable(dict[Points, Payments]):
+    """What everybody pays, by base points."""
+
+    def __init__(self, *, dealer: bool, tsumo: bool) -> None:
+        super().__init__()
+        self._dealer = dealer
+        self._tsumo = tsumo
+
+    def __missing__(self, base: Points) -> Payments:
+        """Fill in a payment when first asked."""
+        found = self[base] = _payments(base, dealer=self._dealer, tsumo=self._tsumo)
         return found
 
 

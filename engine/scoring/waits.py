@@ -8,7 +8,7 @@ from engine.melds import Meld
 from engine.ruleset.hand_options import FifthTile
 from engine.scoring import layout
 from engine.scoring.division import RUN, divide
-from engine.scoring.layout import DIGIT, HONOR_MASK, ONE_OF_EACH, SUIT_BITS, SUIT_MASK, WEIGHT
+from engine.scoring.layout import DIGIT, HONORS, MAN, ONE_OF_EACH, PIN, SOU, WEIGHT
 from engine.scoring.special import special_readings
 from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile
 
@@ -43,13 +43,13 @@ class _WaitTable(dict[int, SuitWaits]):
 
     def __missing__(self, key: int) -> SuitWaits:
         """Fill in a key when first asked."""
-        kinds = KINDS - 27 if self._suit == 3 else 9  # noqa: PLR2004
-        counts = [key >> DIGIT * place & layout.DIGIT_MASK for place in range(kinds)]
+        counts = layout.suit_counts(key, self._suit)
         rest = sum(counts) % 3
         waits = fifth = 0
         for place, count in enumerate(counts):
-            if rest and divide(key + (1 << DIGIT * place), self._suit, most=COPIES + 1):
-                bit = 1 << self._suit * 9 + place
+            kind = self._suit * 9 + place
+            if rest and divide(key + WEIGHT[kind], self._suit, most=COPIES + 1):
+                bit = 1 << kind
                 waits |= bit if count < COPIES else 0
                 fifth |= bit if count == COPIES else 0
         complete = rest == 1 or bool(divide(key, self._suit))
@@ -71,10 +71,8 @@ def waits(concealed: tuple[Tile, ...], *, fifth: bool = False, knitted: bool = F
     [0, 3]
     """
     packed = sum(map(_weight, concealed))
-    man = _MAN[packed & SUIT_MASK]
-    pin = _PIN[packed >> SUIT_BITS & SUIT_MASK]
-    sou = _SOU[packed >> 2 * SUIT_BITS & SUIT_MASK]
-    honors = _HONORS[packed >> 3 * SUIT_BITS & HONOR_MASK]
+    man, pin = _MAN[packed & MAN], _PIN[packed & PIN]
+    sou, honors = _SOU[packed & SOU], _HONORS[packed & HONORS]
     found = 0
     rest = man[0] + pin[0] + sou[0] + honors[0]
     if rest == 1:

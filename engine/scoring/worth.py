@@ -18,6 +18,7 @@ from engine.scoring.layout import (
 )
 from engine.scoring.registry import Yaku
 from engine.scoring.traits import Traits
+from engine.scoring.value import Payments, ValueTable
 from engine.scoring.yaku import LUCK_YAKU, SHAPE_YAKU, YAKUMAN, find_yaku
 
 YakuList: TypeAlias = tuple[tuple[str, int], ...]
@@ -50,7 +51,8 @@ class Luck(NamedTuple):
     """What a situation brings.
 
     `fu` are those of the win itself; `ura`: ura dora are turned; `robbed`: the winning tile was
-    another's fourth; `mangan`: the win is worth one by itself (renhou, EMA 2016).
+    another's fourth; `mangan`: the win is worth one by itself (renhou, EMA 2016); `paid` has what is
+    paid by base points.
     """
 
     yaku: YakuList
@@ -62,6 +64,7 @@ class Luck(NamedTuple):
     ura: bool
     robbed: bool
     mangan: bool
+    paid: dict[int, Payments]
 
 
 RENHOU: Final = Worth((("renhou", 5),), 5, 5, 0)
@@ -107,7 +110,7 @@ class YakuTable:
         fu = PINFU_FU[traits.tsumo] if pinfu else 0
         return Worth(yaku, han, legal, yakuman, fu if traits.standard else SPECIAL_FU)
 
-    def luck(self, hand: Hand, fu: FuTable) -> Luck:
+    def luck(self, hand: Hand, fu: FuTable, values: ValueTable) -> Luck:
         """Return what the situation of a hand brings."""
         traits = Traits(rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags)
         renhou = self.rules.yaku.renhou is Renhou.MANGAN
@@ -118,6 +121,7 @@ class YakuTable:
             ura=may_turn_ura(hand, self.rules),
             robbed=Flag.CHANKAN in hand.flags,
             mangan=renhou and Flag.RENHOU in hand.flags,
+            paid=values.paid(dealer=hand.seat_wind == 0, tsumo=hand.tsumo),
         )
 
     def times(self, yakuman: YakuList) -> int:

@@ -72,6 +72,7 @@ class HandById(MethodView):
 class HandBefore(MethodView):
     """What was played before a hand."""
 
+    @etags.tagged
     @blp.response(HTTPStatus.CREATED, CorrectedSchema)
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")

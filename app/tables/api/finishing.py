@@ -19,6 +19,7 @@ from app.tables.schemas import FinishSchema, ReopenSchema, TableResultSchema, Ta
 class Finish(MethodView):
     """The end of a table's game."""
 
+    @etags.tagged
     @blp.arguments(FinishSchema)
     @blp.response(HTTPStatus.OK, TableResultSchema)
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
@@ -42,6 +43,7 @@ class Finish(MethodView):
 class Reopen(MethodView):
     """The way back from a result."""
 
+    @etags.tagged
     @blp.arguments(ReopenSchema)
     @blp.response(HTTPStatus.OK, TableSchema)
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")

@@ -40,6 +40,7 @@ class Hands(MethodView):
         found = linked(fetch_page(db.session, queries.history_of(table_id), [Hand.id], page))
         return Page([present.record_json(hand) for hand in found.items], found.next)
 
+    @etags.tagged
     @blp.response(HTTPStatus.CREATED, RecordedSchema)
     @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")

@@ -38,6 +38,7 @@ class Tables(MethodView):
         heads = [present.table_head_json(table, table.seats) for table in found.items]
         return Page(heads, found.next)
 
+    @etags.tagged
     @blp.arguments(NewTableSchema)
     @blp.response(HTTPStatus.CREATED, TableWithHandsSchema)
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
