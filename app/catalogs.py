@@ -7,9 +7,11 @@ python3 -m app.catalogs check     list what is missing or broken
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import click
 from babel.messages.catalog import Catalog
@@ -20,7 +22,11 @@ from app.i18n import CATALOGS
 
 HOME = Path(__file__).resolve().parent.parent
 SOURCES = ("app", "engine")
-METHODS = [("**/templates/**.html", "jinja2.ext:babel_extract"), ("**.py", "python")]
+METHODS = [
+    ("**/templates/**.html", "jinja2.ext:babel_extract"),
+    ("**/presets/**.toml", "app.catalogs:extract_preset"),
+    ("**.py", "python"),
+]
 OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "silent": "false"}}
 KEYWORDS = {"_": None, "gettext": None, "lazy_gettext": None, "N_": None, "ngettext": (1, 2)}
 COMPLETE = ("zh_Hans", "zh_Hant", "ja")
@@ -40,6 +46,19 @@ def extract() -> Catalog:
             place = (f"{source}/{Path(filename).as_posix()}", 0)
             catalog.add(message, None, [place], context=context)
     return catalog
+
+
+def extract_preset(
+    file: IO[bytes],
+    _keywords: object,
+    _comment_tags: object,
+    options: object,  # noqa: ARG001 - the name by which Babel gives it
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield what a preset says in sentences: its name, and the options that are only stated."""
+    preset = tomllib.load(file)
+    for text in (preset["name"], *preset.get("stated", {}).values()):
+        if text:
+            yield 0, "", text, []
 
 
 def catalog_path(language: str) -> Path:

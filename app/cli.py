@@ -15,7 +15,8 @@ from flask import Flask
 from app import clock, create_app, db, schema, serving
 from app.accounts import service as accounts
 from app.accounts.actors import CONSOLE, Scope
-from app.accounts.service import NewToken
+from app.accounts.values import NewToken
+from app.catalogs import i18n
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -26,6 +27,9 @@ PORT = 8000
 @click.group()
 def tenbo() -> None:
     """Run riichi tournaments."""
+
+
+tenbo.add_command(i18n)
 
 
 def in_instance(command: F) -> F:
@@ -97,6 +101,15 @@ def token(name: str, scope: str, instance: Path | None) -> None:
         _, secret = accounts.create_token(session, new, CONSOLE, clock.now())
     click.echo("This token is shown only now. Send it as `Authorization: Bearer TOKEN`.")
     click.echo(secret)
+
+
+@tenbo.command()
+@in_instance
+def invite(instance: Path | None) -> None:
+    """Print a one-time link for a new organiser, or for one who lost the password."""
+    with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+        secret = accounts.make_invitation(session, None, clock.now())
+    click.echo(f"Open this address of the running Tenbo (it works once): /setup/{secret}")
 
 
 def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:

@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask import Flask
-from flask_babel import format_datetime, get_locale, gettext, ngettext
+from flask_babel import get_locale, gettext, ngettext
 
 from engine.errors import N_
 from engine.game.state import State
@@ -125,9 +125,8 @@ def player_name(entrant: Any) -> str:  # noqa: ANN401 - any row with a name and 
 
 
 def local_moment(moment: datetime, time_zone: str) -> str:
-    """Return a moment as the clock on the wall of an event shows it."""
-    local = moment.astimezone(ZoneInfo(time_zone))
-    return format_datetime(local.replace(tzinfo=None), "short", rebase=False)
+    """Return a moment as the clock on the wall of an event shows it, the same in every language."""
+    return f"{moment.astimezone(ZoneInfo(time_zone)):%Y-%m-%d %H:%M}"
 
 
 def register(app: Flask) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import request
 from marshmallow import EXCLUDE, Schema, ValidationError
 
 from app.problems import explain, flatten
+from app.translations.libraries import recognise
 from engine.errors import Violation
 
 
@@ -46,8 +47,14 @@ def read_form(schema: Schema, secret: Collection[str] = ()) -> Form:
     try:
         data = schema.load(typed, unknown=EXCLUDE)
     except ValidationError as error:
-        return Form(values=values, errors=_by_field(flatten(error.messages)))
+        return Form(values=values, errors=_by_field(map(_recognised, flatten(error.messages))))
     return Form(values=values, data=data)
+
+
+def _recognised(violation: Violation) -> Violation:
+    """Return what a library says, in a form that can be translated."""
+    template, params = recognise(violation.message)
+    return replace(violation, template=template, params=params)
 
 
 def _by_field(violations: Iterable[Violation]) -> dict[str, list[str]]:

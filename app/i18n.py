@@ -12,7 +12,7 @@ from babel.support import NullTranslations, Translations
 from flask import Flask, request
 from flask_babel import Babel, Domain, get_locale
 
-LANGUAGES = {"en": "English", "zh_Hans": "简体中文"}
+LANGUAGES = {"en": "English", "zh_Hans": "简体中文", "zh_Hant": "繁體中文", "ja": "日本語"}
 """Every language that is complete, by its locale, under its own name."""
 LANGUAGE_COOKIE = "tenbo_language"
 CATALOGS = Path(__file__).parent / "translations"
@@ -64,10 +64,15 @@ def choose_language() -> str:
     return tags.get(request.accept_languages.best_match(tags) or "en", "en")
 
 
+BROWSER_TAGS = {
+    "zh_Hans": ["zh-Hans", "zh-CN", "zh-SG", "zh-Hans-CN", "zh-Hans-SG", "zh"],
+    "zh_Hant": ["zh-Hant", "zh-TW", "zh-HK", "zh-MO", "zh-Hant-TW", "zh-Hant-HK", "zh-Hant-MO"],
+}
+"""What browsers call a language that goes by several names."""
+
+
 def _browser_tags(name: str) -> list[str]:
-    """Return what browsers call a language: zh-Hans is zh-CN or zh-SG to most of them."""
-    chinese = ["zh-Hans", "zh-CN", "zh-SG", "zh-Hans-CN", "zh"]
-    return chinese if name == "zh_Hans" else [name.replace("_", "-")]
+    return BROWSER_TAGS.get(name, [name.replace("_", "-")])
 
 
 def init_app(app: Flask) -> None:

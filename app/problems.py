@@ -25,6 +25,7 @@ from werkzeug.exceptions import (
 )
 
 from app.db import is_retryable
+from app.translations.libraries import recognise
 from app.write_queue import WriteQueueTimeoutError
 from engine.errors import RuleError, Violation
 
@@ -127,11 +128,10 @@ def flatten(messages: object, path: tuple[str, ...] = ()) -> Iterator[Violation]
         if isinstance(message, dict):
             yield from flatten(message, path)
         else:
-            yield Violation(code="invalid", field=".".join(names), template=_literal(message))
-
-
-def _literal(message: object) -> str:
-    return str(message).replace("{", "{{").replace("}", "}}")
+            template, params = recognise(str(message))
+            yield Violation(
+                code="invalid", field=".".join(names), template=template, params=params
+            )
 
 
 def _validation_violations(messages: object) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, jsonify, request
 from sqlalchemy import Column, Integer, MetaData, Table, func, insert, select, update
 
 from app import clock, db, idempotency, serving
+from app.accounts.auth import public
 from app.cli import tenbo
 from app.idempotency import StoredReply
 
@@ -75,7 +76,7 @@ def add_probe(app: Flask) -> Flask:
     app.register_blueprint(bp)
     for endpoint, view in app.view_functions.items():
         if endpoint.startswith("probe."):
-            app.view_functions[endpoint] = db.transactional(idempotency.once(view))
+            app.view_functions[endpoint] = db.transactional(idempotency.once(public(view)))
     with app.app_context():
         make_tables()
     return app

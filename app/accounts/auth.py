@@ -194,7 +194,7 @@ def mark_personal(response: Response) -> Response:
     if current_actor() is not None:
         response.headers.setdefault("Cache-Control", "no-cache, private")
     if not is_api_request() and request.endpoint not in WITHOUT_ACTOR:
-        response.vary.add("Cookie")
+        response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 

@@ -119,6 +119,8 @@ def _authenticate(login: str, password: str) -> Credentials | None:
 
 def _welcome(proof: Credentials, target: str) -> Response:
     """Log the browser in, and speak the organiser's language from now on."""
+    # Whoever was logged in here before is so no longer.
+    service.log_out(db.session, auth.login_secret() or "")
     secret = service.log_in(
         db.session, proof, clock.now(), request.headers.get("User-Agent", "").strip()
     )

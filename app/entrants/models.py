@@ -27,6 +27,15 @@ class EntrantStatus(StrEnum):
 SEATABLE = frozenset({EntrantStatus.ACTIVE, EntrantStatus.SUBSTITUTE})
 
 
+def is_country(text: str) -> bool:
+    """Say whether this looks like a country code (ISO 3166-1 alpha-2).
+
+    >>> is_country("JP"), is_country("日本")
+    (True, False)
+    """
+    return len(text) == len("JP") and text.isascii() and text.isalpha()
+
+
 class Entrant(Base):
     """A player in an event; `names` holds his name in other scripts, by language."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
@@ -36,13 +36,3 @@ def find_entrants(
     """Return those of the entrants that are in the event, by id."""
     wanted = entrants_of(event_id).where(Entrant.id.in_(set(entrant_ids)))
     return {entrant.id: entrant for entrant in session.scalars(wanted)}
-
-
-def last_number(session: Session, event_id: int) -> int:
-    """Return the largest number given so far; 0 if there is none."""
-    return (
-        session.scalar(
-            select(func.coalesce(func.max(Entrant.number), 0)).where(Entrant.event_id == event_id)
-        )
-        or 0
-    )

@@ -6,8 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from app.entrants.models import LARGEST_NUMBER, EntrantStatus
-from app.entrants.service import is_country
+from app.entrants.models import LARGEST_NUMBER, EntrantStatus, is_country
 from app.fields import Line, Slug, Whole
 
 MOST_AT_ONCE = 1000

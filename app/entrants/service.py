@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from app.entrants import queries
-from app.entrants.models import LARGEST_NUMBER, Entrant, EntrantStatus
+from app.entrants.models import LARGEST_NUMBER, Entrant, EntrantStatus, is_country
 from app.events import service as events
 from app.events.errors import ConflictError, InvalidError, check_version, under
 from app.events.models import LONGEST_NAME, Event
@@ -98,9 +98,8 @@ def add_entrants(
         problems += under(f"{where}.{place}", _check_free(taken, new, line=place + 1))
         made.append(_make(event, new, taken.add(new), now))
     if not made:
-        problems.append(
-            Violation(code="nobody", field=where, template=N_("There is no name in the list."))
-        )
+        template = N_("There is no name in the list.")
+        problems.append(Violation(code="nobody", field=where, template=template))
     if problems:
         raise InvalidError(problems)
     if not dry_run:
@@ -249,12 +248,3 @@ def _check_parts(new: NewEntrant, more: list[str], line: int) -> Iterator[Violat
             params={"line": line},
             expected=["name", "club", "country"],
         )
-
-
-def is_country(text: str) -> bool:
-    """Say whether this looks like a country code (ISO 3166-1 alpha-2).
-
-    >>> is_country("JP"), is_country("日本")
-    (True, False)
-    """
-    return len(text) == len("JP") and text.isascii() and text.isalpha()

@@ -13,17 +13,14 @@ from app.events.models import Event, Visibility
 from engine.errors import N_
 
 
-def find_event(session: Session, slug: str, *, lock: bool = False) -> Event | None:
-    """Return the event of an address; `lock` keeps others from changing it meanwhile."""
-    statement = select(Event).where(Event.slug == slug)
-    if lock:
-        statement = statement.with_for_update().execution_options(populate_existing=True)
-    return session.scalar(statement)
+def find_event(session: Session, slug: str) -> Event | None:
+    """Return the event of an address, if there is one."""
+    return session.scalar(select(Event).where(Event.slug == slug))
 
 
-def get_event(session: Session, slug: str, *, lock: bool = False) -> Event:
+def get_event(session: Session, slug: str) -> Event:
     """Return the event of an address, which must exist."""
-    event = find_event(session, slug, lock=lock)
+    event = find_event(session, slug)
     if event is None:
         raise NotFoundError(N_("There is no such event."))
     return event
@@ -71,6 +68,11 @@ def get_event_head(session: Session, slug: str) -> EventHead:
 def is_slug_taken(session: Session, slug: str) -> bool:
     """Say whether an event has this slug already."""
     return session.scalar(select(Event.id).where(Event.slug == slug)) is not None
+
+
+def slugs_beginning(session: Session, base: str) -> frozenset[str]:
+    """Return the slugs in use that begin so."""
+    return frozenset(session.scalars(select(Event.slug).where(Event.slug.startswith(base))))
 
 
 def visible_events(*, everything: bool, only: int | None = None) -> Select[Event]:

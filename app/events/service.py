@@ -8,7 +8,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain, count
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -226,11 +227,9 @@ def free_slug(session: Session, name: str) -> str:
     """
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = "-".join(re.findall("[a-z0-9]+", letters))[: LONGEST_SLUG - 6].strip("-") or "event"
-    slug, number = base, 1
-    while queries.is_slug_taken(session, slug):
-        number += 1
-        slug = f"{base}-{number}"
-    return slug
+    taken = queries.slugs_beginning(session, base)
+    numbered = (f"{base}-{number}" for number in count(2))
+    return next(slug for slug in chain([base], numbered) if slug not in taken)
 
 
 def _check_place(session: Session, *, slug: str | None, time_zone: str) -> Iterator[Violation]:
@@ -241,13 +240,19 @@ def _check_place(session: Session, *, slug: str | None, time_zone: str) -> Itera
             template=N_("Another event has this address already."),
             expected=free_slug(session, slug),
         )
-    if time_zone not in available_timezones():
+    if time_zone not in _time_zones():
         yield Violation(
             code="unknown_time_zone",
             field="time_zone",
             template=N_("There is no such time zone; write it like Asia/Tokyo."),
             expected="Asia/Tokyo",
         )
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    """Return the names of all time zones; looking them up takes a walk through many files."""
+    return frozenset(available_timezones())
 
 
 def _resolve(data: Mapping[str, object], problems: list[Violation]) -> Ruleset:

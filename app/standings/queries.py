@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Integer, cast, func, select
+from sqlalchemy import Integer, ScalarSelect, cast, func, select
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.tables.models import Penalty, Result
+
+PLACES = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +39,14 @@ class Totals:
 
 def list_totals(session: Session, event_id: int) -> Sequence[Totals]:
     """Return what every entrant of an event has so far, by number."""
-    lost = (
-        select(func.coalesce(func.sum(Penalty.points), 0))
-        .where(
-            Penalty.entrant_id == Entrant.id,
-            Penalty.table_id.is_(None),
-            Penalty.cancelled_at.is_(None),
-        )
-        .correlate(Entrant)
-        .scalar_subquery()
-    )
+    lost = _penalties_outside_games()
     rows = session.execute(
         select(
             Entrant,
             cast(func.coalesce(func.sum(Result.score), 0) - lost, Integer),
             cast(lost, Integer),
             func.count(Result.table_id),
-            *(func.count(Result.table_id).filter(Result.placement == place) for place in _PLACES),
+            *(func.count(Result.table_id).filter(Result.placement == place) for place in PLACES),
             cast(func.coalesce(func.sum(Result.placement), 0), Integer),
             func.max(Result.raw_points),
             func.max(Result.score),
@@ -69,4 +62,15 @@ def list_totals(session: Session, event_id: int) -> Sequence[Totals]:
     ]
 
 
-_PLACES = (1, 2, 3, 4)
+def _penalties_outside_games() -> ScalarSelect[int]:
+    """Return what an entrant lost by penalties that no game's result contains."""
+    return (
+        select(func.coalesce(func.sum(Penalty.points), 0))
+        .where(
+            Penalty.entrant_id == Entrant.id,
+            Penalty.table_id.is_(None),
+            Penalty.cancelled_at.is_(None),
+        )
+        .correlate(Entrant)
+        .scalar_subquery()
+    )

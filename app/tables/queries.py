@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, contains_eager, joinedload, selectinload
 
 from app.events.errors import NotFoundError
 from app.events.models import Event, Visibility
-from app.tables.models import GameTable, Hand, Penalty, Result, TableSeat, TableState
+from app.tables.models import GameTable, Hand, Penalty, TableSeat, TableState
 from engine.errors import N_
 
 
@@ -111,13 +111,6 @@ def finished_tables_of(event_id: int, *, round_number: int | None = None) -> Sel
     """Select finished tables of an event with their seats and results."""
     finished = tables_of(event_id, round_number=round_number, state=TableState.FINISHED)
     return finished.options(selectinload(GameTable.results))
-
-
-def list_results(session: Session, table_id: int) -> Sequence[Result]:
-    """Return the results of a finished table by seat; empty while it is playing."""
-    return session.scalars(
-        select(Result).where(Result.table_id == table_id).order_by(Result.seat)
-    ).all()
 
 
 def list_penalties(session: Session, table_id: int) -> Sequence[Penalty]:

@@ -232,21 +232,7 @@ def _check_seats(new: NewTable, entrants: Mapping[int, Entrant]) -> Iterator[Vio
     seen: set[int] = set()
     for place, seat in enumerate(new.seats):
         at = f"seats.{place}.entrant_id"
-        entrant = entrants.get(seat.entrant_id)
-        if entrant is None:
-            yield Violation(
-                code="unknown_entrant",
-                field=at,
-                template=N_("This event has no such entrant."),
-            )
-        elif entrant.status not in SEATABLE:
-            yield Violation(
-                code="entrant_not_active",
-                field=at,
-                template=N_("{name} does not take part at the moment."),
-                params={"name": entrant.name},
-                expected=sorted(status.value for status in SEATABLE),
-            )
+        yield from _check_entrant(entrants.get(seat.entrant_id), at)
         if seat.entrant_id in seen:
             yield Violation(
                 code="entrant_twice",
@@ -260,6 +246,23 @@ def _check_seats(new: NewTable, entrants: Mapping[int, Entrant]) -> Iterator[Vio
                 field=f"seats.{place}.starting_points",
                 template=N_("Points are whole hundreds."),
             )
+
+
+def _check_entrant(entrant: Entrant | None, at: str) -> Iterator[Violation]:
+    if entrant is None:
+        yield Violation(
+            code="unknown_entrant",
+            field=at,
+            template=N_("This event has no such entrant."),
+        )
+    elif entrant.status not in SEATABLE:
+        yield Violation(
+            code="entrant_not_active",
+            field=at,
+            template=N_("{name} does not take part at the moment."),
+            params={"name": entrant.name},
+            expected=sorted(status.value for status in SEATABLE),
+        )
 
 
 def _check_free(session: Session, event: Event, new: NewTable) -> Iterator[Violation]:

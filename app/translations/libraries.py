@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.errors import N_
 
 FORMS = (
@@ -11,13 +13,22 @@ FORMS = (
     N_("Not a valid integer."),
     N_("Not a valid boolean."),
     N_("Not a valid datetime."),
+    N_("Not a valid number."),
+    N_("Not a valid list."),
+    N_("Not a valid mapping type."),
+    N_("Number too large."),
     N_("Unknown field."),
+    N_("Invalid type."),
     N_("Invalid value."),
-    N_("Length must be between 1 and 60."),
-    N_("Length must be between 1 and 100."),
-    N_("Must be greater than or equal to 1 and less than or equal to 2147483647."),
+    N_("Length must be between {min} and {max}."),
+    N_("Longer than maximum length {max}."),
+    N_("Shorter than minimum length {min}."),
+    N_("Must be greater than or equal to {min} and less than or equal to {max}."),
+    N_("Must be greater than or equal to {min}."),
+    N_("Must be less than or equal to {max}."),
+    N_("Must be one of: {choices}."),
 )
-"""Of marshmallow; the bounds are those of `app.fields`."""
+"""Of marshmallow, which puts the values in before anybody can translate."""
 
 STATUSES = (
     N_("Bad Request"),
@@ -54,3 +65,25 @@ REASONS = (
     N_("The referrer does not match the host."),
 )
 """Of werkzeug and flask-wtf."""
+
+PLACE = re.compile(r"\\{(\w+)\\}")
+WITH_VALUES = tuple(
+    (template, re.compile(PLACE.sub(r"(?P<\1>.+?)", re.escape(template)), re.DOTALL))
+    for template in FORMS
+    if "{" in template
+)
+
+
+def recognise(message: str) -> tuple[str, dict[str, str]]:
+    """Return the template that a message was made from, and the values that were put in.
+
+    >>> recognise("Longer than maximum length 100.")
+    ('Longer than maximum length {max}.', {'max': '100'})
+    >>> recognise("Something {else}.")
+    ('Something {{else}}.', {})
+    """
+    for template, pattern in WITH_VALUES:
+        found = pattern.fullmatch(message)
+        if found is not None:
+            return template, found.groupdict()
+    return message.replace("{", "{{").replace("}", "}}"), {}

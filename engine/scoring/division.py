@@ -8,9 +8,8 @@ triplet completed by ron counts as open (Tenhou ロン和了で完成した刻�
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.melds import Meld, MeldKind, meld_of_code
 from engine.notation import format_tiles
@@ -31,35 +30,27 @@ from engine.scoring.layout import (
     TWINS,
     WAIT_SHIFT,
 )
-from engine.tiles import EAST, KIND_OF, NAMES, TERMINALS_AND_HONORS, Tile
+from engine.tiles import EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
-RUN, TRIPLET, PAIR = "run", "triplet", "pair"
+RUN, TRIPLET, PAIR = 0, KINDS, 2 * KINDS
+
+Group: TypeAlias = int
+"""A run, triplet or pair: one of the three plus its lowest kind."""
+
+Items: TypeAlias = tuple[tuple[str, int], ...]
+"""Fu items such as ("ankou 1s", 8)."""
+
+Part: TypeAlias = tuple[int, int, Items, tuple[str, ...]]
+"""What one suit brings to a reading: bits, sums, fu items, and groups written like "123m"."""
+
+MeldPart: TypeAlias = tuple[int, int, int, Items, tuple[str, ...]]
+"""What a meld brings: its packed tiles, then the same; its group is written like "pon:777z"."""
+
 COPIES: Final = 4
-
-Group: TypeAlias = tuple[str, Tile]
-"""A run, triplet or pair and its lowest kind."""
-
-
-class Part(NamedTuple):
-    """What one suit, or one meld, brings to a reading.
-
-    `items` are fu items such as ("ankou 1s", 8); `groups` are written like "123m" or "pon:777z".
-    """
-
-    bits: int
-    sums: int
-    items: tuple[tuple[str, int], ...]
-    groups: tuple[str, ...]
-
-
-class MeldPart(NamedTuple):
-    """What a meld brings: its packed tiles, and the same as a `Part`."""
-
-    packed: int
-    bits: int
-    sums: int
-    items: tuple[tuple[str, int], ...]
-    groups: tuple[str, ...]
+RYANMEN_WAIT, KANCHAN, PENCHAN, TANKI_WAIT, SHANPON = range(1, 6)
+_WAIT_FU: Final = (0, 0, 2, 2, 2, 0)
+MOST_READINGS: Final = 2048
+"""A table that has grown to this many keys starts again, to bound the memory of all 72."""
 
 
 class SuitTable(dict[int, tuple[Part, ...]]):
@@ -73,22 +64,20 @@ class SuitTable(dict[int, tuple[Part, ...]]):
 
     def __missing__(self, key: int) -> tuple[Part, ...]:
         """Fill in the readings of a key when first asked."""
-        parts: dict[tuple[int, int], Part] = {}
+        if len(self) >= MOST_READINGS:
+            self.clear()
+        parts: list[Part] = []
         for groups in divide(key, self.suit):
-            for won in self._winning_groups(groups):
-                part = _part(groups, won, self.win, ron=self.ron)
-                parts.setdefault((part.bits, part.sums), part)
-        found = self[key] = tuple(parts.values())
+            plain = _plain_part(groups)
+            if self.win is None:
+                parts.append(plain)
+                continue
+            for won in dict.fromkeys(groups):
+                low = won % KINDS
+                if low <= self.win <= low + (2 if won < TRIPLET else 0):
+                    parts.append(_won_part(plain, groups, won, self.win, ron=self.ron))
+        found = self[key] = tuple(parts)
         return found
-
-    def _winning_groups(self, groups: tuple[Group, ...]) -> list[Group | None]:
-        if self.win is None:
-            return [None]
-        return [
-            group
-            for group in dict.fromkeys(groups)
-            if group[1] <= self.win <= group[1] + (2 if group[0] == RUN else 0)
-        ]
 
 
 def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]]:
@@ -97,64 +86,107 @@ def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]
     There is none if some kind lies in it more than `most` times.
 
     >>> divide(layout.pack((0, 0, 0, 1, 1, 1, 2, 2, 2)), suit=0)
-    [(('run', 0), ('run', 0), ('run', 0)), (('triplet', 0), ('triplet', 1), ('triplet', 2))]
+    [(0, 0, 0), (34, 35, 36)]
     """
-    counts = layout.suit_counts(key, suit)
-    if max(counts) > most or sum(counts) % 3 == 1:
+    shifted = key >> layout.SUIT_BITS * suit
+    rest = shifted % layout.DIGIT_MASK % 3  # as casting out nines gives the sum of the digits
+    if rest == 1 or shifted + layout.ONE_OF_EACH * (7 - most) & layout.EIGHTS:
         return []
-    found = _groups(counts, suit * 9, pair_allowed=sum(counts) % 3 == 2)  # noqa: PLR2004
-    return sorted(set(found))
+    readings = _divide(shifted, pair=rest == 2, honors=suit == 3)  # noqa: PLR2004
+    offset = suit * 9
+    return [tuple([group + offset for group in groups]) for groups in readings]
 
 
-def _groups(counts: list[int], first: Tile, *, pair_allowed: bool) -> Iterator[tuple[Group, ...]]:
-    place = next((place for place, count in enumerate(counts) if count), None)
-    if place is None:
-        if not pair_allowed:
-            yield ()
-        return
-    for kind, taken in ((RUN, (1, 1, 1)), (TRIPLET, (3,)), (PAIR, (2,))):
-        if (kind == RUN and (first >= EAST or place > 6)) or (kind == PAIR and not pair_allowed):  # noqa: PLR2004
-            continue
-        left = list(counts)
-        for step, number in enumerate(taken):
-            left[place + step] -= number
-        if min(left[place : place + 3]) >= 0:
-            for rest in _groups(left, first, pair_allowed=pair_allowed and kind != PAIR):
-                yield tuple(sorted(((kind, first + place), *rest)))
+@cache
+def _divide(key: int, *, pair: bool, honors: bool) -> list[tuple[Group, ...]]:
+    """Divide a suit counted from its own first kind; `pair`: the pair is still to be found.
+
+    The lowest tile goes into a run, a triplet or the pair, and the rest is divided in turn.
+    """
+    if not key:
+        return [] if pair else [()]
+    place = ((key & -key).bit_length() - 1) // layout.DIGIT
+    shift = layout.DIGIT * place
+    low = key >> shift
+    count = low & layout.DIGIT_MASK
+    ways: list[tuple[Group, int, bool]] = []
+    if not honors and place < 7 and low & _SECOND and low & _THIRD:  # noqa: PLR2004
+        ways.append((RUN, _RUN_WEIGHT, pair))
+    if count > 2:  # noqa: PLR2004
+        ways.append((TRIPLET, 3, pair))
+    if pair and count > 1:
+        ways.append((PAIR, 2, False))
+    found = {
+        tuple(sorted((group + place, *rest)))
+        for group, weight, missing in ways
+        for rest in _divide(key - (weight << shift), pair=missing, honors=honors)
+    }
+    return sorted(found)
 
 
-def _part(groups: tuple[Group, ...], won: Group | None, win: Tile | None, *, ron: bool) -> Part:
-    """Return the packed form of one reading of a suit."""
+_SECOND: Final = layout.DIGIT_MASK << layout.DIGIT
+_THIRD: Final = layout.DIGIT_MASK << 2 * layout.DIGIT
+_RUN_WEIGHT: Final = 1 | 1 << layout.DIGIT | 1 << 2 * layout.DIGIT
+
+
+@cache
+def _plain_part(groups: tuple[Group, ...]) -> Part:
+    """Return the packed form of one reading of a suit in which nothing was won."""
     bits, sums = 0, 0
-    items: list[tuple[str, int]] = []
+    items: Items = ()
+    written: tuple[str, ...] = ()
     for group in groups:
-        ronned = ron and group == won
-        more_bits, more_sums, item = _group_part(group, ronned=ronned)
-        bits, sums = bits | more_bits, sums + more_sums
-        items += [item] if item else []
-    sums += TWINS * sum(groups.count(run) // 2 for run in set(groups) if run[0] == RUN)
-    if won is not None and win is not None:
-        wait = _wait(won, win)
-        sums += (wait << WAIT_SHIFT) + (2 if wait in {2, 3, 4} else 0)
-        bits |= {1: RYANMEN, 4: TANKI}.get(wait, 0)
+        more_bits, more_sums, item, text = GROUP_PARTS[group]
+        bits |= more_bits
+        sums += more_sums
+        items += item
+        written += text
+    runs = [group for group in groups if group < TRIPLET]
+    if len(set(runs)) < len(runs):
+        sums += TWINS * sum([runs.count(run) // 2 for run in set(runs)])
+    return bits, sums, items, written
+
+
+def _won_part(
+    plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, ron: bool
+) -> Part:
+    """Return the packed form of a reading in which the winning tile completed a group."""
+    bits, sums, items, written = plain
+    wait = _wait(won, win)
+    sums += (wait << WAIT_SHIFT) + _WAIT_FU[wait]
+    if wait == SHANPON and ron:
+        fu = 4 if win in TERMINALS_AND_HONORS else 2
+        sums -= ANKOU + fu
+        closed_item = GROUP_PARTS[won][2][0]
+        items = tuple([(f"minkou {NAMES[win]}", fu) if i == closed_item else i for i in items])
+    elif wait == RYANMEN_WAIT and not items:
+        bits |= RYANMEN  # it matters for pinfu, so not beside a triplet
+    elif wait == TANKI_WAIT and len(items) == len(groups) - 1:
+        bits |= TANKI  # it matters for four triplets, so not beside a run
+    if len(groups) == 5 and win < EAST:  # noqa: PLR2004
         bits |= _chuuren(groups, win)
-    return Part(bits, sums, tuple(items), tuple(_written(group) for group in groups))
+    return bits, sums, items, written
 
 
-def _group_part(group: Group, *, ronned: bool) -> tuple[int, int, tuple[str, int] | None]:
-    kind, low = group
+def _group_part(group: Group) -> Part:
+    """Return what a concealed group brings."""
+    low = group % KINDS
     outside = low in TERMINALS_AND_HONORS
-    if kind == RUN:
+    digit, suit = NAMES[low]
+    if group < TRIPLET:
+        if low >= EAST or low % 9 > 6:  # noqa: PLR2004
+            return 0, 0, (), ()  # no run starts here
         bits = 1 << low // 9 * RUN_LANE + low % 9
         bits |= MARKS[low] | MARKS[low + 1] | MARKS[low + 2]
-        return bits | (0 if low % 9 in {0, 6} else INSIDE), 0, None
+        bits |= 0 if low % 9 in {0, 6} else INSIDE
+        return bits, 0, (), (f"{low % 9 + 1}{low % 9 + 2}{low % 9 + 3}{suit}",)
     bits = MARKS[low] | (0 if outside else INSIDE)
-    if kind == PAIR:
-        return bits | (1 << HONOR_PAIR + low - EAST if low >= EAST else 0), PAIR_COUNT, None
-    bits |= triplet_bit(low)
-    fu = (4 if outside else 2) if ronned else (8 if outside else 4)
-    name = f"{'minkou' if ronned else 'ankou'} {NAMES[low]}"
-    return bits, fu + SETS_ALIKE + (0 if ronned else ANKOU), (name, fu)
+    if group >= PAIR:
+        pair = 1 << HONOR_PAIR + low - EAST if low >= EAST else 0
+        return bits | pair, PAIR_COUNT, (), (digit * 2 + suit,)
+    fu = 8 if outside else 4
+    item = ((f"ankou {NAMES[low]}", fu),)
+    return bits | triplet_bit(low), fu + SETS_ALIKE + ANKOU, item, (digit * 3 + suit,)
 
 
 def triplet_bit(kind: Tile) -> int:
@@ -166,36 +198,30 @@ def triplet_bit(kind: Tile) -> int:
 
 def _wait(won: Group, win: Tile) -> int:
     """Return the place in `WAITS` of the wait a winning tile ends."""
-    kind, low = won
-    if kind != RUN:
-        return 4 if kind == PAIR else 5
-    if win == low + 1:
-        return 2
-    at_edge = (low % 9 == 0 and win == low + 2) or (low % 9 == 6 and win == low)  # noqa: PLR2004
-    return 3 if at_edge else 1
+    if won >= TRIPLET:
+        return TANKI_WAIT if won >= PAIR else SHANPON
+    if win == won + 1:
+        return KANCHAN
+    at_edge = (won % 9 == 0 and win == won + 2) or (won % 9 == 6 and win == won)  # noqa: PLR2004
+    return PENCHAN if at_edge else RYANMEN_WAIT
 
 
 def _chuuren(groups: tuple[Group, ...], win: Tile) -> int:
     """Return the marks of nine gates (九蓮宝燈), pure if the tile won is the one too many."""
-    if win >= EAST or len(groups) != 5:  # noqa: PLR2004
+    more = [-3, -1, -1, -1, -1, -1, -1, -1, -3]
+    for group in groups:
+        place = group % KINDS % 9
+        if group < TRIPLET:
+            more[place : place + 3] = [count + 1 for count in more[place : place + 3]]
+        else:
+            more[place] += 2 if group >= PAIR else 3
+    if min(more) < 0:
         return 0
-    extra = [-3, -1, -1, -1, -1, -1, -1, -1, -3]
-    for kind, low in groups:
-        for place, number in {RUN: ((0, 1), (1, 1), (2, 1)), TRIPLET: ((0, 3),)}.get(
-            kind, ((0, 2),)
-        ):
-            extra[low % 9 + place] += number
-    if min(extra) < 0:
-        return 0
-    return layout.CHUUREN | (layout.PURE if extra[win % 9] else 0)
+    return layout.CHUUREN | (layout.PURE if more[win % 9] else 0)
 
 
-def _written(group: Group) -> str:
-    kind, low = group
-    digit = low % 9 + 1
-    digits = {RUN: f"{digit}{digit + 1}{digit + 2}", TRIPLET: str(digit) * 3}
-    return digits.get(kind, str(digit) * 2) + "mpsz"[low // 9]
-
+GROUP_PARTS: Final = tuple(_group_part(group) for group in range(3 * KINDS))
+"""What each group brings, were it a suit of its own."""
 
 PLAIN: Final = tuple(SuitTable(suit, None, ron=False) for suit in range(4))
 
@@ -229,13 +255,13 @@ def meld_part(meld: Meld) -> MeldPart:
     called = layout.CALLS if meld.is_open else layout.ANKANS + ANKOU
     groups = (f"{meld.kind}:{format_tiles(meld.tiles)}",)
     if meld.kind is MeldKind.CHI:
-        bits, sums, _ = _group_part((RUN, low), ronned=False)
-        return MeldPart(packed, bits, sums + called, (), groups)
-    bits, _, _ = _group_part((TRIPLET, low), ronned=True)
+        bits, sums, _, _ = GROUP_PARTS[RUN + low]
+        return packed, bits, sums + called, (), groups
+    bits, _, _, _ = GROUP_PARTS[TRIPLET + low]
     simple_fu, name = _MELD_FU[meld.kind]
     fu = simple_fu * (2 if low in TERMINALS_AND_HONORS else 1)
     sums = fu + SETS_ALIKE + called + (layout.KANS if meld.is_kan else 0)
-    return MeldPart(packed, bits, sums, ((f"{name} {NAMES[low]}", fu),), groups)
+    return packed, bits, sums, ((f"{name} {NAMES[low]}", fu),), groups
 
 
 class _MeldTable(dict[int, MeldPart]):

@@ -20,6 +20,8 @@ DIGIT_MASK: Final = (1 << DIGIT) - 1
 SUIT_BITS: Final = DIGIT * 9
 RED_SHIFT: Final = DIGIT * KINDS
 ONE_OF_EACH: Final = sum(1 << DIGIT * kind for kind in range(KINDS))
+EIGHTS: Final = ONE_OF_EACH * 0b11000
+"""A count above four has one of these bits when three are added; none of a hand can reach 29."""
 KINDS_MASK: Final = (1 << RED_SHIFT) - 1
 MAN, PIN, SOU = (((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(3))
 HONORS: Final = KINDS_MASK & ~(MAN | PIN | SOU)
@@ -39,7 +41,9 @@ TRIPLET_LANE: Final = 9
 HONOR_TRIPLETS: Final = TRIPLETS + 3 * TRIPLET_LANE
 HONOR_PAIR: Final = HONOR_TRIPLETS + 7
 HONOR_BITS: Final = 0x7F
-WIND_BITS: Final = 0b1111 << HONOR_TRIPLETS | 0b1111 << HONOR_PAIR
+WIND_TRIPLETS, WIND_PAIRS = 0b1111 << HONOR_TRIPLETS, 0b1111 << HONOR_PAIR
+DRAGON_PAIRS: Final = 0b1110000 << HONOR_PAIR
+WIND_BITS: Final = WIND_TRIPLETS | WIND_PAIRS
 _MARKS: Final = HONOR_PAIR + 7
 
 (
@@ -69,11 +73,12 @@ _MARKS: Final = HONOR_PAIR + 7
     SAME_TRIPLETS,
     STRAIGHT,
 ) = (1 << _MARKS + place for place in range(25))
-HAS_ALL_SUITS: Final = HAS_MAN | HAS_PIN | HAS_SOU
 """The marks. NOT_LOW: some tile isn't a 1-4, NOT_HIGH: a 6-9, NOT_TOP: a 7-9; NOT_CRIMSON and
 NOT_PEACOCK: a tile outside the sets of the two red yakuman; INSIDE: a set or pair without terminal
 or honour; PURE: the nine-sided chuuren or thirteen-sided orphans; the last three are patterns over
 several suits."""
+LOCAL_MARKS: Final = HAS_CHUN | NOT_LOW | NOT_HIGH | NOT_TOP | NOT_CRIMSON | NOT_PEACOCK
+"""The marks only local yaku ask for; elsewhere they are left out, to tell fewer readings apart."""
 
 # sums: fu, then four counts of three bits, pairs and calls, and the kind of wait.
 FU_MASK: Final = 0x3FF

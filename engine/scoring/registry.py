@@ -8,28 +8,35 @@ from dataclasses import dataclass
 from engine.scoring.hand import Flag
 from engine.scoring.traits import Traits
 
+Test = Callable[[Traits], bool]
+
 
 @dataclass(frozen=True, slots=True)
 class Yaku:
     """A yaku.
 
     `closed` and `open` are han, or multiples if it is a yakuman; open 0 keeps it to closed hands,
-    unless it is worth nothing closed either. A `local` yaku counts only where a ruleset names it.
-    A `bounty` (懸賞役) never makes a win legal. `listed` is the id in lists of yaku exchanged with
-    other programs, where it differs: they don't tell the forms of one yakuman apart.
+    unless it is worth nothing closed either. It counts where at least one of the marks `needs` is
+    set, none of those it `forbids`, and its `test` agrees; see `engine.scoring.layout`.
+
+    A `local` yaku counts only where a ruleset names it. A `bounty` (懸賞役) never makes a win legal.
+    `listed` is the id in lists of yaku exchanged with other programs, where it differs: they don't
+    tell the forms of one yakuman apart.
     """
 
     id: str
     kanji: str
     closed: int
     open: int
-    test: Callable[[Traits], bool]
+    test: Test | None = None
+    needs: int = 0
+    forbids: int = 0
     yakuman: bool = False
     local: bool = False
     bounty: bool = False
     listed: str = ""
 
 
-def flagged(flag: Flag) -> Callable[[Traits], bool]:
+def flagged(flag: Flag) -> Test:
     """Return the test of a yaku that only a flag shows."""
     return lambda traits: flag in traits.flags

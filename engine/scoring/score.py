@@ -32,12 +32,14 @@ from engine.scoring.layout import (
     COUNTS_SHIFT,
     DIGIT,
     DIGIT_MASK,
+    EIGHTS,
     FU_MASK,
     HONOR_BITS,
     HONOR_PAIR,
     HONOR_TRIPLETS,
     HONORS,
     KANS_FIELD,
+    LOCAL_MARKS,
     MAN,
     ONE_OF_EACH,
     PAIR_COUNT,
@@ -91,8 +93,6 @@ _INDICATOR: Final = tuple(
 )
 """For each indicator where its dora is counted in a packed hand, and what it weighs itself."""
 _TO_EIGHT: Final = ONE_OF_EACH * 3
-_EIGHT_OR_MORE: Final = ONE_OF_EACH * 0b11000
-"""A count above four has one of these bits when three are added; 28 is the most there can be."""
 _RUNS: Final = (1 << TRIPLETS) - 1
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _SUIT_TRIPLETS: Final = (1 << 9) - 1
@@ -113,6 +113,7 @@ class Scorer:
         self._lucks: dict[tuple[object, ...], Luck | None] = {}
         self._aka = red_fives(rules)
         self._most_dora, self._most_ura = most_indicators(rules)
+        self._relevant = ~0 if any(yaku.local for yaku in self._yaku.counted) else ~LOCAL_MARKS
         self._knitted = self._yaku.has("kokuhyou")
         varies = rules.limits.zero_han or rules.limits.two_han_from_honba
         self._least = 0 if varies else rules.limits.min_han
@@ -169,7 +170,7 @@ class Scorer:
             doubtful = doubtful or full >> RED_SHIFT not in self._aka
         if (
             doubtful
-            or full + _TO_EIGHT & _EIGHT_OR_MORE
+            or full + _TO_EIGHT & EIGHTS
             or len(concealed) + 3 * len(melds) != FULL
             or win not in concealed
             or len(dora_tiles) > self._most_dora
@@ -231,7 +232,8 @@ class Scorer:
             if triplets & triplets >> 9 & triplets >> 18 & _SUIT_TRIPLETS:
                 bits |= SAME_TRIPLETS
         table = self._yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
-        return table[bits >> HONOR_TRIPLETS << COUNTS_BITS | sums >> COUNTS_SHIFT & COUNTS_MASK]
+        marks = (bits & self._relevant) >> HONOR_TRIPLETS
+        return table[marks << COUNTS_BITS | sums >> COUNTS_SHIFT & COUNTS_MASK]
 
     def _least_han(self, hand: Hand, readings: list[Reading], luck: Luck, winds: int) -> int:
         """Return the han a reading needs to be legal, without bounties.

@@ -14,7 +14,7 @@ from engine.tiles import EAST, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 Shape: TypeAlias = tuple[int, tuple[Part, Part, Part, Part]]
 """The bits of a hand read as a special shape, and its part with three empty ones."""
 
-NOTHING: Final = Part(0, 0, (), ())
+NOTHING: Final[Part] = (0, 0, (), ())
 
 FU: Final = 25
 TILES: Final = 14
@@ -84,7 +84,7 @@ def _shape(tiles: int, marks: int, item: str) -> Shape:
         more, written = composition[key]
         marks |= more
         groups += written
-    return marks, (Part(0, 0, ((item, FU),), groups), NOTHING, NOTHING, NOTHING)
+    return marks, ((0, 0, ((item, FU),), groups), NOTHING, NOTHING, NOTHING)
 
 
 def _is_knitted(tiles: int, *, alone: bool) -> Iterator[bool]:

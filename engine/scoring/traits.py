@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring import layout
@@ -13,13 +12,12 @@ from engine.scoring.layout import HONOR_PAIR, HONOR_TRIPLETS, STANDARD
 _SUITS: Final = layout.HAS_MAN | layout.HAS_PIN | layout.HAS_SOU
 _COUNT: Final = 7
 WINDS: Final = 0b1111
-HATSU: Final = 1 << 5
+HATSU_BIT: Final = 1 << 5
 DRAGONS: Final = 0b1110000
 """Bits of `honor_triplets` and `honor_pair`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Traits:
+class Traits(NamedTuple):
     """The traits of a reading, and the situation it was won in.
 
     `marks` and `sums` are the numbers of `engine.scoring.layout`; everything else is read from them
@@ -35,11 +33,7 @@ class Traits:
     seat_wind: int = 0
     round_wind: int = 0
 
-    def has(self, marks: int) -> bool:
-        """Say whether any of the marks is set."""
-        return bool(self.marks & marks)
-
-    def count(self, field: int) -> int:
+    def number(self, field: int) -> int:
         """Return one of the counts of `sums`, named as in `layout`."""
         return self.sums // field & _COUNT
 

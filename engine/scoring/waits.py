@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from engine.melds import Meld
 from engine.ruleset.hand_options import FifthTile
 from engine.scoring import layout
-from engine.scoring.division import RUN, divide
+from engine.scoring.division import TRIPLET, divide
 from engine.scoring.layout import DIGIT, HONORS, MAN, ONE_OF_EACH, PIN, SOU, WEIGHT
 from engine.scoring.special import special_readings
 from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile
@@ -175,6 +175,6 @@ def _only_a_triplet(concealed: tuple[Tile, ...], kind: Tile, found: int) -> bool
         if found >> wait & 1:
             key = layout.suit_keys(layout.pack((*concealed, wait)))[suit]
             for groups in divide(key, suit):
-                if any(name == RUN and low <= kind <= low + 2 for name, low in groups):
+                if any(group < TRIPLET and group <= kind <= group + 2 for group in groups):
                     return False
     return True

@@ -15,14 +15,18 @@ from engine.scoring.layout import (
     COUNTS_SHIFT,
     DIGIT,
     HONOR_TRIPLETS,
+    STANDARD,
 )
-from engine.scoring.registry import Yaku
+from engine.scoring.registry import Test, Yaku
 from engine.scoring.traits import Traits
 from engine.scoring.value import Payments, ValueTable
 from engine.scoring.yaku import LUCK_YAKU, SHAPE_YAKU, YAKUMAN, find_yaku
 
 YakuList: TypeAlias = tuple[tuple[str, int], ...]
 """Ids of yaku with their han or multiples."""
+
+Counted: TypeAlias = tuple[int, int, Test | None, tuple[str, int], Yaku]
+"""A yaku a ruleset has: the marks it forbids and needs, its test, its id and worth, itself."""
 
 CLOSED, TSUMO = 1, 2
 """Bits of a mode: how a hand stands and was won."""
@@ -94,28 +98,29 @@ class YakuTable:
         self.rules = rules
         self._han = {_known(name).id: han for name, han in rules.yaku.han.items()}
         self._double = {_known(name).id for name in rules.yaku.double_yakuman}
-        self._shapes = self._counted(SHAPE_YAKU + YAKUMAN)
-        self._lucks = self._counted(LUCK_YAKU)
+        self._shapes = [self._counted(SHAPE_YAKU + YAKUMAN, mode) for mode in range(2)]
+        self._lucks = [self._counted(LUCK_YAKU, mode) for mode in range(2)]
+        self.counted = [entry[-1] for entry in self._shapes[CLOSED] + self._lucks[CLOSED]]
         winds = [(0, 0), *product(range(4), repeat=2)]
         self.shapes = tuple(ShapeTable(self, mode, pair) for pair in winds for mode in range(4))
 
     def has(self, yaku_id: str) -> bool:
         """Say whether a yaku counts under the ruleset."""
-        return any(yaku.id == yaku_id for yaku, _, _ in self._shapes + self._lucks)
+        return any(yaku.id == yaku_id for yaku in self.counted)
 
     def worth(self, traits: Traits) -> Worth:
         """Return the worth of a reading."""
-        yaku, han, legal, yakuman = self._sum(traits, self._shapes)
+        yaku, han, legal, yakuman = self._sum(traits, self._shapes[traits.closed])
         pinfu = any(yaku_id == "pinfu" for yaku_id, _ in yaku)
         fu = PINFU_FU[traits.tsumo] if pinfu else 0
         return Worth(yaku, han, legal, yakuman, fu if traits.standard else SPECIAL_FU)
 
     def luck(self, hand: Hand, fu: FuTable, values: ValueTable) -> Luck:
         """Return what the situation of a hand brings."""
-        traits = Traits(rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags)
+        traits = Traits(rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags, marks=STANDARD)
         renhou = self.rules.yaku.renhou is Renhou.MANGAN
         return Luck(
-            *self._sum(traits, self._lucks),
+            *self._sum(traits, self._lucks[traits.closed]),
             mode=(CLOSED if hand.closed else 0) + (TSUMO if hand.tsumo else 0),
             fu=fu.start(closed=hand.closed, tsumo=hand.tsumo, rinshan=Flag.RINSHAN in hand.flags),
             ura=may_turn_ura(hand, self.rules),
@@ -129,32 +134,34 @@ class YakuTable:
         multiples = [multiple for _, multiple in yakuman]
         return sum(multiples) if self.rules.limits.yakuman_stacking else max(multiples)
 
-    def _counted(self, registry: tuple[Yaku, ...]) -> list[tuple[Yaku, int, int]]:
-        """Return each yaku the ruleset has, with its closed and open worth (-1: not open)."""
+    def _counted(self, registry: tuple[Yaku, ...], mode: int) -> list[Counted]:
+        """Return each yaku the ruleset has for closed or open hands, with its worth."""
         counted = []
         for yaku in registry:
             closed, open_ = self._han.get(yaku.id, (-1 if yaku.local else yaku.closed, yaku.open))
-            if closed >= 0:
+            only_closed = open_ == 0 < closed
+            if closed >= 0 and (mode & CLOSED or not only_closed):
                 times = 2 if yaku.id in self._double else 1
-                only_closed = open_ == 0 < closed
-                counted.append((yaku, closed * times, -1 if only_closed else open_ * times))
+                worth = times * (closed if mode & CLOSED else open_)
+                counted.append((yaku.forbids, yaku.needs or ~0, yaku.test, (yaku.id, worth), yaku))
         return counted
 
-    def _sum(
-        self, traits: Traits, counted: list[tuple[Yaku, int, int]]
-    ) -> tuple[YakuList, int, int, int]:
+    def _sum(self, traits: Traits, counted: list[Counted]) -> tuple[YakuList, int, int, int]:
         """Return the yaku found, their han, the han that make a win legal, and the yakuman."""
+        marks = traits.marks
         found = [
-            (yaku, worth)
-            for yaku, closed, open_ in counted
-            if (worth := closed if traits.closed else open_) >= 0 and yaku.test(traits)
+            (pair, yaku)
+            for forbids, needs, test, pair, yaku in counted
+            if not marks & forbids and marks & needs and (test is None or test(traits))
         ]
-        yakuman = tuple((yaku.id, worth) for yaku, worth in found if yaku.yakuman)
+        yakuman = tuple([pair for pair, yaku in found if yaku.yakuman])
         if yakuman:
-            return yakuman, 0, 0, sum(worth for _, worth in yakuman)
-        legal = sum(worth for yaku, worth in found if not yaku.bounty)
-        listed = tuple((yaku.id, worth) for yaku, worth in found)
-        return listed, sum(worth for _, worth in found), legal, 0
+            return yakuman, 0, 0, sum([worth for _, worth in yakuman])
+        han = bounty = 0
+        for (_, worth), yaku in found:
+            han += worth
+            bounty += worth if yaku.bounty else 0
+        return tuple([pair for pair, _ in found]), han, han - bounty, 0
 
 
 class ShapeTable(dict[int, Worth]):

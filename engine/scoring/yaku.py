@@ -7,7 +7,7 @@ that leaves the other's false.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from engine.ruleset.hand_options import Renhou
@@ -15,9 +15,11 @@ from engine.scoring.hand import Flag
 from engine.scoring.layout import (
     ANKOU,
     CHUUREN,
+    DRAGON_PAIRS,
     HAS_HONOR,
     HAS_SIMPLE,
     HAS_TERMINAL,
+    HONOR_TRIPLETS,
     INSIDE,
     KANS,
     NOT_GREEN,
@@ -30,13 +32,15 @@ from engine.scoring.layout import (
     STRAIGHT,
     TANKI,
     TWINS,
+    WIND_PAIRS,
+    WIND_TRIPLETS,
 )
 from engine.scoring.local_yaku import LOCAL_LUCK, LOCAL_SHAPES
-from engine.scoring.registry import Yaku, flagged
-from engine.scoring.traits import DRAGONS, HATSU, WINDS, Traits
+from engine.scoring.registry import Test, Yaku, flagged
+from engine.scoring.traits import DRAGONS, HATSU_BIT, WINDS, Traits
 
 
-def _renhou(value: Renhou) -> Callable[[Traits], bool]:
+def _renhou(value: Renhou) -> Test:
     return lambda t: Flag.RENHOU in t.flags and t.rules.yaku.renhou is value
 
 
@@ -63,121 +67,116 @@ LUCK_YAKU: Final = (
 
 
 def _tanyao(t: Traits) -> bool:
-    return not t.has(HAS_TERMINAL | HAS_HONOR) and (t.closed or t.rules.yaku.kuitan)
+    return t.closed or t.rules.yaku.kuitan
 
 
 def _pinfu(t: Traits) -> bool:
-    runs = t.runs == 4 and t.has(RYANMEN) and t.valued_pair == 0  # noqa: PLR2004
+    runs = t.runs == 4 and t.valued_pair == 0  # noqa: PLR2004
     return runs and (t.rules.fu.pinfu_tsumo or not t.tsumo)
 
 
-def _dragon(place: int) -> Callable[[Traits], bool]:
-    return lambda t: bool(t.honor_triplets & 1 << place)
-
-
 def _seat_wind(t: Traits) -> bool:
-    return bool(t.honor_triplets & 1 << t.seat_wind)
+    return t.honor_triplets & 1 << t.seat_wind != 0
 
 
 def _round_wind(t: Traits) -> bool:
-    return bool(t.honor_triplets & 1 << t.round_wind)
+    return t.honor_triplets & 1 << t.round_wind != 0
 
 
 def _facing_wind(t: Traits) -> bool:
-    facing = t.round_winds & ~(1 << t.round_wind)
-    return bool(t.honor_triplets & facing)
+    return t.honor_triplets & t.round_winds & ~(1 << t.round_wind) != 0
 
 
-def _shousangen(t: Traits) -> bool:
-    return (t.honor_triplets & DRAGONS).bit_count() == 2 and t.honor_pair & DRAGONS != 0  # noqa: PLR2004
+def _dragons(t: Traits, number: int) -> bool:
+    return (t.honor_triplets & DRAGONS).bit_count() == number
 
 
-def _outside(t: Traits) -> bool:
-    """Every set and the pair has a terminal or honour, and there is a run."""
-    return t.runs > 0 and not t.has(INSIDE)
+def _has_run(t: Traits) -> bool:
+    return t.runs > 0
+
+
+def _all_alike(t: Traits) -> bool:
+    return t.alike == 4  # noqa: PLR2004
 
 
 def _one_suit(t: Traits) -> bool:
-    return t.one_suit and not t.has(ORPHANS)
+    return t.one_suit
 
 
-def _honroutou(t: Traits) -> bool:
-    return not t.has(HAS_SIMPLE | ORPHANS) and t.has(HAS_HONOR) and t.has(HAS_TERMINAL)
-
+HAKU, HATSU, CHUN = (1 << HONOR_TRIPLETS + place for place in (4, 5, 6))
 
 SHAPE_YAKU: Final = (
-    Yaku("tanyao", "断幺九", 1, 1, _tanyao),
-    Yaku("pinfu", "平和", 1, 0, _pinfu),
-    Yaku("iipeikou", "一盃口", 1, 0, lambda t: t.count(TWINS) == 1),
-    Yaku("seat_wind", "自風牌", 1, 1, _seat_wind),
-    Yaku("round_wind", "場風牌", 1, 1, _round_wind),
-    Yaku("facing_wind", "場風牌", 1, 1, _facing_wind, listed="round_wind"),
-    Yaku("haku", "白", 1, 1, _dragon(4)),
-    Yaku("hatsu", "發", 1, 1, _dragon(5)),
-    Yaku("chun", "中", 1, 1, _dragon(6)),
-    Yaku("chiitoitsu", "七対子", 2, 0, lambda t: t.has(PAIRS)),
-    Yaku("chanta", "混全帯幺九", 2, 1, lambda t: _outside(t) and t.has(HAS_HONOR)),
-    Yaku("ittsuu", "一気通貫", 2, 1, lambda t: t.has(STRAIGHT), listed="ittsu"),
-    Yaku("sanshoku_doujun", "三色同順", 2, 1, lambda t: t.has(SANSHOKU)),
-    Yaku("sanshoku_doukou", "三色同刻", 2, 2, lambda t: t.has(SAME_TRIPLETS)),
-    Yaku("sankantsu", "三槓子", 2, 2, lambda t: t.count(KANS) == 3),  # noqa: PLR2004
-    Yaku("toitoi", "対々和", 2, 2, lambda t: t.standard and t.runs == 0),
-    Yaku("sanankou", "三暗刻", 2, 2, lambda t: t.count(ANKOU) == 3),  # noqa: PLR2004
-    Yaku("shousangen", "小三元", 2, 2, _shousangen),
-    Yaku("honroutou", "混老頭", 2, 2, _honroutou),
-    Yaku("ryanpeikou", "二盃口", 3, 0, lambda t: t.count(TWINS) == 2),  # noqa: PLR2004
-    Yaku("junchan", "純全帯幺九", 3, 2, lambda t: _outside(t) and not t.has(HAS_HONOR)),
-    Yaku("honitsu", "混一色", 3, 2, lambda t: _one_suit(t) and t.has(HAS_HONOR)),
-    Yaku("chinitsu", "清一色", 6, 5, lambda t: t.one_suit and not t.has(HAS_HONOR)),
+    Yaku("tanyao", "断幺九", 1, 1, _tanyao, forbids=HAS_TERMINAL | HAS_HONOR),
+    Yaku("pinfu", "平和", 1, 0, _pinfu, needs=RYANMEN),
+    Yaku("iipeikou", "一盃口", 1, 0, lambda t: t.number(TWINS) == 1),
+    Yaku("seat_wind", "自風牌", 1, 1, _seat_wind, needs=WIND_TRIPLETS),
+    Yaku("round_wind", "場風牌", 1, 1, _round_wind, needs=WIND_TRIPLETS),
+    Yaku("facing_wind", "場風牌", 1, 1, _facing_wind, needs=WIND_TRIPLETS, listed="round_wind"),
+    Yaku("haku", "白", 1, 1, needs=HAKU),
+    Yaku("hatsu", "發", 1, 1, needs=HATSU),
+    Yaku("chun", "中", 1, 1, needs=CHUN),
+    Yaku("chiitoitsu", "七対子", 2, 0, needs=PAIRS),
+    Yaku("chanta", "混全帯幺九", 2, 1, _has_run, needs=HAS_HONOR, forbids=INSIDE),
+    Yaku("ittsuu", "一気通貫", 2, 1, needs=STRAIGHT, listed="ittsu"),
+    Yaku("sanshoku_doujun", "三色同順", 2, 1, needs=SANSHOKU),
+    Yaku("sanshoku_doukou", "三色同刻", 2, 2, needs=SAME_TRIPLETS),
+    Yaku("sankantsu", "三槓子", 2, 2, lambda t: t.number(KANS) == 3),  # noqa: PLR2004
+    Yaku("toitoi", "対々和", 2, 2, _all_alike),
+    Yaku("sanankou", "三暗刻", 2, 2, lambda t: t.number(ANKOU) == 3),  # noqa: PLR2004
+    Yaku("shousangen", "小三元", 2, 2, lambda t: _dragons(t, 2), needs=DRAGON_PAIRS),
+    Yaku("honroutou", "混老頭", 2, 2, needs=HAS_HONOR, forbids=HAS_SIMPLE | ORPHANS),
+    Yaku("ryanpeikou", "二盃口", 3, 0, lambda t: t.number(TWINS) == 2),  # noqa: PLR2004
+    Yaku("junchan", "純全帯幺九", 3, 2, _has_run, forbids=INSIDE | HAS_HONOR),
+    Yaku("honitsu", "混一色", 3, 2, _one_suit, needs=HAS_HONOR),
+    Yaku("chinitsu", "清一色", 6, 5, _one_suit, forbids=HAS_HONOR),
     *LOCAL_SHAPES,
 )
 """Yaku of the tiles and how they are read; a local yakuman of the tiles stands here too."""
 
 
-def _suushii(t: Traits, triplets: int) -> bool:
-    pair = t.honor_pair & WINDS
-    return (t.honor_triplets & WINDS).bit_count() == triplets and (triplets == 4 or pair != 0)  # noqa: PLR2004
+def _tsuuiisou(t: Traits) -> bool:
+    return t.standard or t.rules.yaku.tsuuiisou_chiitoi
 
 
 def _ryuuiisou(t: Traits) -> bool:
-    hatsu = (t.honor_triplets | t.honor_pair) & HATSU
-    return not t.has(NOT_GREEN) and (hatsu != 0 or not t.rules.yaku.ryuuiisou_needs_hatsu)
+    hatsu = (t.honor_triplets | t.honor_pair) & HATSU_BIT
+    return hatsu != 0 or not t.rules.yaku.ryuuiisou_needs_hatsu
 
 
-def _tsuuiisou(t: Traits) -> bool:
-    honors = not t.has(HAS_TERMINAL | HAS_SIMPLE)
-    return honors and (t.standard or t.rules.yaku.tsuuiisou_chiitoi)
+def _four_concealed(t: Traits) -> bool:
+    return t.number(ANKOU) == 4  # noqa: PLR2004
 
 
-def _suuankou(t: Traits, *, tanki: bool) -> bool:
-    return t.count(ANKOU) == 4 and t.has(TANKI) is tanki  # noqa: PLR2004
+def _four_winds(t: Traits) -> bool:
+    return t.honor_triplets & WINDS == WINDS
 
 
-def _nine_gates(t: Traits, *, pure: bool) -> bool:
-    return t.has(CHUUREN) and t.has(PURE) is pure
+def _three_winds(t: Traits) -> bool:
+    return (t.honor_triplets & WINDS).bit_count() == 3  # noqa: PLR2004
 
 
-def _kokushi(t: Traits, *, pure: bool) -> bool:
-    return t.has(ORPHANS) and t.has(PURE) is pure
+_yakuman: Final = partial(Yaku, closed=1, yakuman=True)
 
-
-YAKUMAN: Final = tuple(
-    Yaku(id_, kanji, 1, open_, test, yakuman=True, listed=listed)
-    for id_, kanji, open_, test, listed in (
-        ("daisangen", "大三元", 1, lambda t: (t.honor_triplets & DRAGONS) == DRAGONS, ""),
-        ("suuankou", "四暗刻", 0, lambda t: _suuankou(t, tanki=False), ""),
-        ("suuankou_tanki", "四暗刻単騎", 0, lambda t: _suuankou(t, tanki=True), "suuankou"),
-        ("tsuuiisou", "字一色", 1, _tsuuiisou, ""),
-        ("ryuuiisou", "緑一色", 1, _ryuuiisou, ""),
-        ("chinroutou", "清老頭", 1, lambda t: not t.has(HAS_SIMPLE | HAS_HONOR), ""),
-        ("chuuren", "九蓮宝燈", 0, lambda t: _nine_gates(t, pure=False), ""),
-        ("junsei_chuuren", "純正九蓮宝燈", 0, lambda t: _nine_gates(t, pure=True), "chuuren"),
-        ("kokushi", "国士無双", 0, lambda t: _kokushi(t, pure=False), ""),
-        ("kokushi13", "国士無双十三面", 0, lambda t: _kokushi(t, pure=True), "kokushi"),
-        ("daisuushii", "大四喜", 1, lambda t: _suushii(t, 4), "daisuushi"),
-        ("shousuushii", "小四喜", 1, lambda t: _suushii(t, 3), "shousuushi"),
-        ("suukantsu", "四槓子", 1, lambda t: t.count(KANS) == 4, ""),  # noqa: PLR2004
-    )
+YAKUMAN: Final = (
+    _yakuman("daisangen", "大三元", open=1, test=lambda t: _dragons(t, 3), needs=HAKU),
+    _yakuman("suuankou", "四暗刻", open=0, test=_four_concealed, forbids=TANKI),
+    _yakuman(
+        "suuankou_tanki", "四暗刻単騎", open=0, test=_four_concealed, needs=TANKI, listed="suuankou"
+    ),
+    _yakuman("tsuuiisou", "字一色", open=1, test=_tsuuiisou, forbids=HAS_TERMINAL | HAS_SIMPLE),
+    _yakuman("ryuuiisou", "緑一色", open=1, test=_ryuuiisou, forbids=NOT_GREEN),
+    _yakuman("chinroutou", "清老頭", open=1, forbids=HAS_SIMPLE | HAS_HONOR),
+    _yakuman("chuuren", "九蓮宝燈", open=0, needs=CHUUREN, forbids=PURE),
+    _yakuman("junsei_chuuren", "純正九蓮宝燈", open=0, needs=PURE, forbids=ORPHANS, listed="chuuren"),
+    _yakuman("kokushi", "国士無双", open=0, needs=ORPHANS, forbids=PURE),
+    _yakuman("kokushi13", "国士無双十三面", open=0, needs=PURE, forbids=CHUUREN, listed="kokushi"),
+    _yakuman(
+        "daisuushii", "大四喜", open=1, test=_four_winds, needs=WIND_TRIPLETS, listed="daisuushi"
+    ),
+    _yakuman(
+        "shousuushii", "小四喜", open=1, test=_three_winds, needs=WIND_PAIRS, listed="shousuushi"
+    ),
+    _yakuman("suukantsu", "四槓子", open=1, test=lambda t: t.number(KANS) == 4),  # noqa: PLR2004
 )
 """Yakuman of the tiles (役満)."""
 

@@ -8,8 +8,9 @@ import pytest
 import structlog
 from openapi_spec_validator import validate
 
-from app import create_app, i18n
+from app import create_app, db, i18n
 from app.docs import describe
+from tests.accounts.helpers import bearer, make_token
 from tests.app.sample import SAMPLE
 
 
@@ -147,7 +148,8 @@ def test_changes_with_a_cookie_need_a_token(sample, sample_app, monkeypatch):
     assert sample.post(SAMPLE, json={"name": "a"}).status_code == 201
     sample.set_cookie("tenbo", "session")
     assert sample.post(SAMPLE, json={"name": "a"}).status_code == 400
-    token = {"Authorization": "Bearer x"}
+    with sample_app.app_context(), db.unit_of_work() as session:
+        token = bearer(make_token(session)[1])
     assert sample.post(SAMPLE, json={"name": "a"}, headers=token).status_code == 201
     sample.delete_cookie("tenbo")
 

@@ -87,7 +87,11 @@ REFUSED = [
     ("1 han 25 fu", ron(1, 0, han=1, fu=25), ("han_fu_impossible", "winners.0.han")),
     ("4 han without fu", ron(1, 0, han=4, fu=None), ("fu_missing", "winners.0.fu")),
     ("a seat twice in tenpai", draw(2, 1, 2), ("seat_twice", "tenpai.2")),
-    ("a winner twice", ron(1, 0) | {"winners": [{"seat": 1, "yakuman": 1}] * 2}, ("seat_twice", "winners.1.seat")),
+    (
+        "a winner twice",
+        ron(1, 0) | {"winners": [{"seat": 1, "yakuman": 1}] * 2},
+        ("seat_twice", "winners.1.seat"),
+    ),
     ("unknown type", {"type": "pinfu"}, ("invalid", "type")),
     ("no type", {}, ("invalid", "type")),
     ("unknown field", draw(1, note="x"), ("unknown_field", "note")),
@@ -195,9 +199,14 @@ def test_the_last_hand_is_undone_and_stays_on_record(client, session, table, hea
 
 
 def test_a_game_that_has_ended_takes_no_more_hands(client, session, table, headers):
-    record(session, table, ron(1, 0, han=None, fu=None) | {
-        "winners": [{"seat": 1, "yakuman": 1}],
-    })
+    record(
+        session,
+        table,
+        ron(1, 0, han=None, fu=None)
+        | {
+            "winners": [{"seat": 1, "yakuman": 1}],
+        },
+    )
     state = client.get(f"/api/v1/tables/{table.id}").json
     assert (state["ended"], state["state"]) == ("tobi", "playing")
     assert state["allowed"]["types"] == []

@@ -22,7 +22,7 @@ def test_recording_takes_few_statements_however_full_the_event_is(app, client, s
     headers = headers_for(session)
 
     def cost(version):
-        key = {"Idempotency-Key": f"hand {version}"}
+        key = {"Idempotency-Key": f"hand-{version}"}
         with counted(app.extensions["database"]) as seen:
             reply = post_hand(client, headers | key, table.id, tsumo(1), version)
         assert reply.status_code == 201

@@ -1,0 +1,194 @@
+"""A small event to look at: round 1 is finished, round 2 is half played, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from app import clock
+from app.entrants import service as entrants
+from app.entrants.models import Entrant
+from app.entrants.service import NewEntrant
+from app.events import queries
+from app.events import service as events
+from app.events.models import Event, EventStatus
+from app.events.service import NewEvent
+from app.tables import penalties, results, service
+from app.tables.penalties import NewPenalty
+from app.tables.service import NewSeat, NewTable
+from engine.game.wire import outcome_from_mapping
+
+SLUG = "demo"
+BY = "Demo"
+HAND_MINUTES = 6
+Hand = dict[str, Any]
+
+PLAYERS = (
+    ("宮永 咲", "Miyanaga Saki", "清澄", "JP"),
+    ("原村 和", "Haramura Nodoka", "清澄", "JP"),
+    ("王晓明", "Wang Xiaoming", "北京", "CN"),
+    ("陳怡君", "Chen Yi-chun", "臺北", "TW"),
+    ("김민수", "Kim Min-su", "서울", "KR"),
+    ("Hélène Dubois", "Hélène Dubois", "Paris", "FR"),
+    ("Jürgen Weiß", "Jürgen Weiß", "Berlin", "DE"),
+    ("Анна Соколова", "Anna Sokolova", "Москва", "RU"),
+    ("Alice Morgan", "Alice Morgan", "Boston", "US"),
+    ("Nguyễn Minh Anh", "Nguyen Minh Anh", "Hà Nội", "VN"),
+    ("Łukasz Wiśniewski", "Lukasz Wisniewski", "Warszawa", "PL"),
+    ("Maria González", "Maria González", "Madrid", "ES"),
+)
+SEATING = (
+    ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),
+    ((5, 9, 1, 6), (2, 10, 7, 11), (12, 3, 8, 4)),
+)
+"""Entrants by number: rounds, tables, and seats from East to North."""
+
+
+def _ron(winner: int, discarder: int, han: int, fu: int | None = None, *riichi: int) -> Hand:
+    win = {"seat": winner, "han": han} | ({} if fu is None else {"fu": fu})
+    return _with({"type": "ron", "discarder": discarder, "winners": [win]}, riichi)
+
+
+def _tsumo(winner: int, han: int, fu: int | None = None, *riichi: int) -> Hand:
+    win = {"seat": winner, "han": han} | ({} if fu is None else {"fu": fu})
+    return _with({"type": "tsumo", "winner": win}, riichi)
+
+
+def _draw(tenpai: tuple[int, ...], *riichi: int) -> Hand:
+    return _with({"type": "exhaustive_draw", "tenpai": list(tenpai)}, riichi)
+
+
+def _with(hand: Hand, riichi: tuple[int, ...]) -> Hand:
+    return hand | ({"riichi": list(riichi)} if riichi else {})
+
+
+FINISHED: tuple[tuple[Hand, ...], ...] = (
+    (
+        _ron(1, 3, 3, 30, 1),
+        _draw((0, 1)),
+        _tsumo(2, 4, 30, 2),
+        _ron(3, 0, 2, 40),
+        _draw((0, 3), 0),
+        _ron(0, 2, 5, None, 0),
+        _tsumo(0, 2, 30),
+        _ron(1, 0, 3, 40),
+        _tsumo(3, 3, 30, 3),
+        _ron(2, 1, 8, None, 2),
+        _draw((1,)),
+        _ron(0, 3, 4, 30, 0),
+    ),
+    (
+        _tsumo(0, 3, 30, 0),
+        _ron(2, 0, 2, 30),
+        _draw((1, 2, 3), 2),
+        _ron(1, 3, 4, 40, 1),
+        _tsumo(3, 2, 40),
+        _ron(0, 2, 6, None, 0),
+        _draw(()),
+        _ron(3, 1, 1, 40),
+        _tsumo(2, 5, None, 2),
+        _ron(1, 0, 3, 30),
+        _ron(0, 3, 2, 50),
+    ),
+    (
+        _ron(3, 0, 5, None, 3, 0),
+        _ron(1, 2, 2, 30),
+        _tsumo(3, 3, 30),
+        _draw((2,)),
+        _ron(2, 3, 3, 40, 2),
+        _tsumo(0, 2, 30),
+        {"type": "abortive_draw", "kind": "kyuushu_kyuuhai"},
+        _ron(0, 1, 4, 30, 0),
+        _ron(2, 0, 2, 40),
+        _tsumo(1, 6, None, 1),
+        _ron(3, 2, 3, 30),
+        _draw((0, 1)),
+        _ron(3, 1, 2, 30),
+    ),
+)
+PLAYING: tuple[tuple[Hand, ...], ...] = (
+    (_tsumo(2, 3, 30, 2), _draw((0, 1)), _ron(3, 2, 5, None, 3), _ron(2, 1, 2, 40)),
+    (_ron(0, 1, 3, 40, 0), _draw((0, 2), 2), _tsumo(3, 2, 30)),
+    (_draw((1, 3)), _ron(1, 0, 4, 30, 1, 0), _tsumo(1, 1, 40), _ron(0, 3, 8, None)),
+)
+
+
+def load(session: Session, now: datetime | None = None) -> Event:
+    """Make the event, unless it is there already; the last hand was played just now."""
+    there = queries.find_event(session, SLUG)
+    if there is not None:
+        return there
+    begins = (now or clock.now()) - timedelta(hours=3)
+    new = NewEvent(
+        name="Tenbo Demo Open",
+        slug=SLUG,
+        ruleset={"extends": "tenhou"},
+        time_zone="Asia/Tokyo",
+    )
+    event = events.create_event(session, new, by=BY, now=begins)
+    players = _enter(session, event, begins)
+    events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
+    first = [_play(session, event, players, (1, n), begins) for n in range(len(FINISHED))]
+    for table_id in first:
+        _finish(session, table_id, begins + timedelta(hours=2))
+    for number in range(len(PLAYING)):
+        _play(session, event, players, (2, number), begins + timedelta(hours=2, minutes=30))
+    penalty = NewPenalty(points=1000, reason="Late for round 1")
+    penalties.penalise_entrant(session, event, players[8].id, penalty, by=BY, now=begins)
+    return event
+
+
+def _enter(session: Session, event: Event, now: datetime) -> Mapping[int, Entrant]:
+    entries = {
+        place: NewEntrant(
+            name=name,
+            names={} if name == latin else {"en": latin},
+            club=club,
+            country=country,
+        )
+        for place, (name, latin, club, country) in enumerate(PLAYERS)
+    }
+    entered = entrants.add_entrants(session, event, entries, now=now)
+    return {entrant.number: entrant for entrant in entered}
+
+
+def _play(
+    session: Session,
+    event: Event,
+    players: Mapping[int, Entrant],
+    place: tuple[int, int],
+    now: datetime,
+) -> int:
+    """Open a table and record its hands; return its id."""
+    round_number, index = place
+    seats = tuple(
+        NewSeat(entrant_id=players[number].id) for number in SEATING[round_number - 1][index]
+    )
+    new = NewTable(round_number=round_number, number=index + 1, seats=seats)
+    table = service.open_table(session, event, new, by=BY, now=now)
+    hands = (FINISHED, PLAYING)[round_number - 1][index]
+    for minute, hand in enumerate(hands, start=1):
+        service.record_hand(
+            session,
+            table.id,
+            outcome_from_mapping(hand),
+            expected_version=table.version,
+            by=BY,
+            now=now + timedelta(minutes=HAND_MINUTES * minute),
+        )
+    return table.id
+
+
+def _finish(session: Session, table_id: int, now: datetime) -> None:
+    game = service.lock_game(session, table_id, None)
+    results.finish_table(
+        session,
+        table_id,
+        expected_version=game.table.version,
+        by=BY,
+        now=now,
+        reason=None if game.state.ended else "Time limit",
+    )

@@ -1,0 +1,120 @@
+"""The forms of an event: what stands in them, and what was typed into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import EXCLUDE, ValidationError
+
+from app import ruleset_form
+from app.entry import Entry, make_entry
+from app.events import service
+from app.events.errors import InvalidError, under
+from app.events.models import Event, Visibility
+from app.events.schemas import NewEventSchema
+from app.events.service import NewEvent
+from app.problems import flatten
+from engine.errors import IllegalRulesetError, Violation
+from engine.ruleset.load import from_mapping, preset, preset_ids, to_mapping
+from engine.ruleset.options import Ruleset
+
+SETTINGS = ("name", "slug", "time_zone", "visibility")
+FIRST_PRESET = "tenhou"
+"""The preset that a form offers first."""
+
+
+def new_entry(preset_id: str) -> Entry:
+    """Return the form of a new event as it is shown first."""
+    chosen = preset_id if preset_id in preset_ids() else FIRST_PRESET
+    return make_entry(preset=chosen, visibility=Visibility.PUBLIC.value, time_zone="UTC")
+
+
+def settings_entry(event: Event) -> Entry:
+    """Return the form of an event's settings."""
+    return make_entry(
+        name=event.name,
+        slug=event.slug,
+        time_zone=event.time_zone,
+        visibility=event.visibility.value,
+        version=event.version,
+    )
+
+
+def ruleset_entry(event: Event) -> Entry:
+    """Return the form of all options of an event's ruleset."""
+    typed = ruleset_form.write_options(service.ruleset_of(event))
+    return Entry(typed={**typed, "version": [str(event.version)]})
+
+
+def with_all_options(entry: Entry) -> Entry:
+    """Return the form of a new event with every option of its preset, and what was changed."""
+    chosen = entry.values.get("preset", FIRST_PRESET)
+    base = preset(chosen if chosen in preset_ids() else FIRST_PRESET)
+    # Who chooses another preset wants its values, not those of the one before.
+    kept = {} if entry.has("all_options", "1") else entry.typed
+    basics = {name: kept[name] for name in ruleset_form.BASICS if name in kept}
+    own = {name: entry.typed[name] for name in (*SETTINGS, "preset") if name in entry.typed}
+    options = {**ruleset_form.write_options(base), **basics}
+    return Entry(typed={**own, **options, "all_options": ["1"]})
+
+
+def shown_fields(entry: Entry) -> set[str]:
+    """Return the fields that a problem can be shown at."""
+    names = {*SETTINGS, "preset", *ruleset_form.BASICS}
+    return names | {name for name in entry.typed if name.startswith(ruleset_form.PREFIX + ".")}
+
+
+def new_event_from(entry: Entry) -> NewEvent:
+    """Return the event that a form asks for; raises InvalidError with every problem."""
+    problems: list[Violation] = []
+    settings = _read_settings(entry, problems)
+    ruleset = {"extends": entry.values.get("preset", ""), **_options(entry)}
+    try:
+        from_mapping(ruleset)
+    except IllegalRulesetError as error:
+        problems += under(ruleset_form.PREFIX, error.violations)
+    if problems:
+        raise InvalidError(problems)
+    return NewEvent(ruleset=ruleset, **settings)
+
+
+def changes_from(entry: Entry) -> Mapping[str, Any]:
+    """Return the settings that a form asks for; raises InvalidError with every problem."""
+    problems: list[Violation] = []
+    settings = _read_settings(entry, problems)
+    if problems:
+        raise InvalidError(problems)
+    return settings
+
+
+def changed_ruleset(event: Event, entry: Entry) -> dict[str, object]:
+    """Return the ruleset that a form of all options asks for; raises InvalidError."""
+    base = service.ruleset_of(event)
+    options = ruleset_form.read_options(entry.typed, list(ruleset_form.write_options(base)))
+    try:
+        return to_mapping(from_mapping(options, base=base))
+    except IllegalRulesetError as error:
+        raise InvalidError(under(ruleset_form.PREFIX, error.violations)) from error
+
+
+def _options(entry: Entry) -> dict[str, Any]:
+    """Return the options that were chosen: all that a form shows, or those filled in."""
+    if entry.has("all_options", "1"):
+        chosen = preset(entry.values["preset"]) if _knows_preset(entry) else Ruleset()
+        return ruleset_form.read_options(entry.typed, list(ruleset_form.write_options(chosen)))
+    filled = [name for name in ruleset_form.BASICS if name in entry.typed]
+    return ruleset_form.read_options(entry.typed, filled)
+
+
+def _knows_preset(entry: Entry) -> bool:
+    return entry.values.get("preset") in preset_ids()
+
+
+def _read_settings(entry: Entry, problems: list[Violation]) -> dict[str, Any]:
+    try:
+        data: dict[str, Any] = NewEventSchema(only=SETTINGS).load(entry.values, unknown=EXCLUDE)
+    except ValidationError as error:
+        problems += flatten(error.messages)
+        return {}
+    return data

@@ -1,0 +1,71 @@
+"""Penalties given at a table, and taken back."""
+
+from __future__ import annotations
+
+from flask import flash, redirect
+from flask_babel import gettext
+from marshmallow import EXCLUDE, ValidationError
+from werkzeug import Response
+
+from app import clock, db
+from app.accounts.auth import Scope
+from app.entry import NUMBER, Entry, read_entry
+from app.events import access
+from app.events.queries import get_event_by_id
+from app.problems import flatten
+from app.refusals import leading_back
+from app.tables import penalties, queries
+from app.tables.pages.common import SEE_OTHER, actor_for, bp, readable_game, table_address
+from app.tables.pages.tables import show_table
+from app.tables.penalties import NewPenalty
+from app.tables.schemas import ReasonArgs, SeatPenaltySchema
+
+FIELDS = ("points", "reason", "seat")
+
+
+def _whole(text: str) -> int | str:
+    plain = text.strip().replace("−", "-")
+    return int(plain) if NUMBER.fullmatch(plain.removeprefix("-")) else text
+
+
+@bp.post("/tables/<id:table_id>/penalties")
+@leading_back(table_address)
+def penalise(table_id: int) -> Response:
+    """Take points off the score of somebody at a table."""
+    actor = actor_for(table_id, Scope.SCORE_EVENT)
+    entry = read_entry()
+    try:
+        data = SeatPenaltySchema().load(_typed(entry), unknown=EXCLUDE)
+    except ValidationError as error:
+        wrong = entry.refused(flatten(error.messages), FIELDS)
+        return show_table(readable_game(table_id), wrong)
+    new = NewPenalty(points=data["points"], reason=data["reason"])
+    penalties.penalise_seat(
+        db.session, table_id, data["seat"], new, by=actor.label, now=clock.now()
+    )
+    flash(gettext("The penalty is given."), "success")
+    return redirect(table_address(table_id), SEE_OTHER)
+
+
+def _typed(entry: Entry) -> dict[str, object]:
+    typed = {name: entry.values[name] for name in FIELDS if name in entry.values}
+    return {name: text if name == "reason" else _whole(text) for name, text in typed.items()}
+
+
+def _table_of(penalty_id: int) -> str:
+    penalty = queries.get_penalty(db.session, penalty_id)
+    return table_address(penalty.table_id) if penalty.table_id else "/"
+
+
+@bp.post("/penalties/<id:penalty_id>/cancel")
+@leading_back(_table_of)
+def cancel_penalty(penalty_id: int) -> Response:
+    """Take back a penalty."""
+    penalty = queries.get_penalty(db.session, penalty_id)
+    event = get_event_by_id(db.session, penalty.event_id)
+    scope = Scope.MANAGE if penalty.table_id is None else Scope.SCORE_EVENT
+    actor = access.require_for(event, scope, penalty.table_id)
+    reason = ReasonArgs().load({"reason": read_entry().values.get("reason", "")})["reason"]
+    penalties.cancel_penalty(db.session, penalty, by=actor.label, now=clock.now(), reason=reason)
+    flash(gettext("The penalty is taken back."), "success")
+    return redirect(_table_of(penalty_id), SEE_OTHER)

@@ -1,0 +1,209 @@
+"""What an organiser asks of a plan, and which wishes can't be granted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from enum import StrEnum
+from itertools import combinations
+from typing import TypeAlias
+
+from engine.errors import N_, RuleError, Violation
+from engine.seating.plan import SEAT_COUNT
+
+Group: TypeAlias = tuple[int, ...]
+
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 60
+
+
+class IllegalSeatingError(RuleError):
+    """No seating can do what was asked."""
+
+    code = "illegal_seating"
+
+
+class Fill(StrEnum):
+    """What happens when the field is no multiple of four: nobody ever plays at a table of three."""
+
+    BYES = "byes"
+    SUBSTITUTES = "substitutes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constraints:
+    """Team-mates never meet, nor do pairs kept apart; pinned players never move.
+
+    Countries are kept apart in round 1 as far as possible. Tables are numbered from 1.
+    """
+
+    teams: tuple[Group, ...] = ()
+    countries: tuple[Group, ...] = ()
+    pins: Mapping[int, int] = dataclass_field(default_factory=dict)
+    apart: tuple[tuple[int, int], ...] = ()
+
+    def hard_groups(self) -> list[Group]:
+        """Return groups of players no two of whom may meet."""
+        pinned = tuple(sorted(self.pins))
+        return [group for group in (*self.teams, pinned, *self.apart) if len(group) > 1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanRequest:
+    """A plan for a whole stage."""
+
+    players: tuple[int, ...]
+    rounds: int
+    fill: Fill = Fill.BYES
+    constraints: Constraints = dataclass_field(default_factory=Constraints)
+    effort: int = 1
+
+    @property
+    def substitutes(self) -> tuple[int, ...]:
+        """Return the numbers of the substitutes that fill the last table, after all players'."""
+        if self.fill is Fill.BYES or not self.players:
+            return ()
+        last = max(self.players)
+        return tuple(last + 1 + i for i in range(-len(self.players) % SEAT_COUNT))
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Return everybody who gets a place: players and substitutes."""
+        return (*self.players, *self.substitutes)
+
+    @property
+    def tables(self) -> int:
+        """Return the number of tables in each round."""
+        return len(self.seated) // SEAT_COUNT
+
+
+def check_request(request: PlanRequest) -> list[Violation]:
+    """Return every reason why no plan can be made as asked."""
+    return [
+        *_check_size(request),
+        *_check_known(request),
+        *_check_teams(request),
+        *_check_pins(request),
+        *_check_room(request),
+    ]
+
+
+def refuse_impossible(request: PlanRequest) -> None:
+    """Raise IllegalSeatingError with every violation."""
+    problems = check_request(request)
+    if problems:
+        raise IllegalSeatingError(problems)
+
+
+def _check_size(request: PlanRequest) -> Iterator[Violation]:
+    count = len(request.players)
+    if not SEAT_COUNT <= count <= MOST_PLAYERS:
+        yield Violation(
+            code="player_count",
+            field="players",
+            template=N_("A plan is for {least} to {most} players, not {count}."),
+            params={"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count},
+            expected=[SEAT_COUNT, MOST_PLAYERS],
+        )
+    if not 1 <= request.rounds <= MOST_ROUNDS:
+        yield Violation(
+            code="round_count",
+            field="rounds",
+            template=N_("A plan has 1 to {most} rounds, not {count}."),
+            params={"most": MOST_ROUNDS, "count": request.rounds},
+            expected=[1, MOST_ROUNDS],
+        )
+    yield from _twice(request.players, "players")
+
+
+def _twice(players: Sequence[int], field: str) -> Iterator[Violation]:
+    for player, count in Counter(players).items():
+        if count > 1:
+            yield Violation(
+                code="listed_twice",
+                field=field,
+                template=N_("Player {player} is listed twice."),
+                params={"player": player},
+            )
+
+
+def _check_known(request: PlanRequest) -> Iterator[Violation]:
+    known, wishes = set(request.players), request.constraints
+    lists = {
+        "teams": [player for group in wishes.teams for player in group],
+        "countries": [player for group in wishes.countries for player in group],
+        "pins": list(wishes.pins),
+        "apart": [player for pair in wishes.apart for player in pair],
+    }
+    for field, players in lists.items():
+        for player in sorted(set(players) - known):
+            yield Violation(
+                code="unknown_player",
+                field=field,
+                template=N_("Player {player} is not in the field."),
+                params={"player": player},
+            )
+    yield from _twice(lists["teams"], "teams")
+    yield from _twice(lists["countries"], "countries")
+
+
+def _check_teams(request: PlanRequest) -> Iterator[Violation]:
+    for number, team in enumerate(request.constraints.teams):
+        if len(team) > request.tables:
+            yield Violation(
+                code="team_too_large",
+                field=f"teams.{number}",
+                template=N_("{size} team-mates can't sit apart at {tables} tables."),
+                params={"size": len(team), "tables": request.tables},
+                expected=request.tables,
+            )
+
+
+def _check_pins(request: PlanRequest) -> Iterator[Violation]:
+    at: dict[int, int] = {}
+    for player, table in sorted(request.constraints.pins.items()):
+        if not 1 <= table <= request.tables:
+            yield Violation(
+                code="no_such_table",
+                field=f"pins.{player}",
+                template=N_("There is no table {table}: there are {tables}."),
+                params={"table": table, "tables": request.tables},
+                expected=[1, request.tables],
+            )
+        if table in at:
+            yield Violation(
+                code="pinned_together",
+                field=f"pins.{player}",
+                template=N_("Players {first} and {second} would meet in every round at {table}."),
+                params={"first": at[table], "second": player, "table": table},
+            )
+        at.setdefault(table, player)
+
+
+def _check_room(request: PlanRequest) -> Iterator[Violation]:
+    """Refuse players for whom fewer than three possible opponents are left, and odd pairs."""
+    foes: dict[int, set[int]] = {player: set() for player in request.players}
+    for group in request.constraints.hard_groups():
+        for a, b in combinations(group, 2):
+            if a == b:
+                yield Violation(
+                    code="apart_from_self",
+                    field="apart",
+                    template=N_("Player {player} can't be kept apart from themselves."),
+                    params={"player": a},
+                )
+            elif a in foes and b in foes:
+                foes[a].add(b)
+                foes[b].add(a)
+    for player, others in foes.items():
+        left = len(request.seated) - 1 - len(others)
+        if left < SEAT_COUNT - 1 and len(request.players) >= SEAT_COUNT:
+            yield Violation(
+                code="too_many_apart",
+                field="apart",
+                template=N_("Player {player} has only {left} possible opponents; three are needed."),
+                params={"player": player, "left": left},
+                expected=SEAT_COUNT - 1,
+            )

@@ -1,0 +1,166 @@
+"""The draw itself: a committed seed gives players their places, in steps anyone can repeat.
+
+What is drawn over - the template, who may take which places - is published with its hash before
+the seed is known, so nobody can steer the outcome; docs/seating.md has the bytes of an example.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.seating.canonical import Json, digest, text_digest
+from engine.seating.checker import audit
+from engine.seating.classes import interchangeable
+from engine.seating.planning import Draft
+from engine.seating.stream import Stream
+
+FORMAT = "tenbo-draw/1"
+ENGINE = "tenbo-seating/1"
+WINDS = range(4)
+
+Rounds = list[list[list[int]]]
+
+
+def commitment(seed: str) -> str:
+    """Return what to publish before: the SHA-256 of the seed's UTF-8 bytes.
+
+    >>> commitment("tenbo")[:16]
+    '49e7e22ff8b8aaba'
+    """
+    return text_digest(seed)
+
+
+def stream_seed(seed: str, inputs_hash: str, session: int, state_hash: str = "") -> bytes:
+    """Return the 32 bytes the stream runs on; a new session number gives a new draw."""
+    return hashlib.sha256(f"{seed}|{inputs_hash}|{session}|{state_hash}".encode()).digest()
+
+
+def plan_inputs(draft: Draft) -> dict[str, Json]:
+    """Return everything a plan's draw depends on but the seed."""
+    request = draft.request
+    wishes = request.constraints
+    pinned = set(wishes.pins.values())
+    return {
+        "method": "plan",
+        "engine": ENGINE,
+        "players": list(request.players),
+        "substitutes": list(request.substitutes),
+        "rounds": request.rounds,
+        "fill": request.fill.value,
+        "effort": request.effort,
+        "constraints": {
+            "teams": [list(team) for team in wishes.teams],
+            "countries": [list(country) for country in wishes.countries],
+            "pins": [[player, table] for player, table in sorted(wishes.pins.items())],
+            "apart": [list(pair) for pair in wishes.apart],
+        },
+        "template": draft.plan.to_lists(),
+        "classes": interchangeable(draft),
+        "free_tables": [t for t in range(1, request.tables + 1) if t not in pinned],
+    }
+
+
+def draw_plan(inputs: Mapping[str, Any], stream: Stream) -> Rounds:
+    """Shuffle the winds, then the free table numbers, then each class of players.
+
+    Of a class, first its groups change places, then the members of each group.
+    """
+    winds = stream.shuffled(WINDS)
+    free = [table - 1 for table in inputs["free_tables"]]
+    source = dict(zip(free, stream.shuffled(free), strict=True))
+    name: dict[int, int] = {}
+    for each in inputs["classes"]:
+        for places, players in zip(each["places"], stream.shuffled(each["players"]), strict=True):
+            name.update(zip(places, stream.shuffled(players), strict=True))
+    return [
+        [
+            [name[tables[source.get(t, t)][wind]] for wind in winds]
+            for t in range(len(tables))
+        ]
+        for tables in inputs["template"]
+    ]
+
+
+def draw_uniform(inputs: Mapping[str, Any], stream: Stream) -> Rounds:
+    """Seat four teams anew in every game: all 24 orders equally likely."""
+    return [[stream.shuffled(inputs["players"])] for _ in range(inputs["rounds"])]
+
+
+def draw_balanced(inputs: Mapping[str, Any], stream: Stream) -> Rounds:
+    """Seat four teams so that each has every wind once in four games: a random Latin square.
+
+    Squares are drawn row by row and begun anew at the first clash, so all 576 are equally likely;
+    games beyond a multiple of four are drawn on their own.
+    """
+    rounds: Rounds = []
+    while len(rounds) + len(WINDS) <= inputs["rounds"]:
+        rounds += [[row] for row in _latin_square(inputs["players"], stream)]
+    return rounds + [
+        [stream.shuffled(inputs["players"])] for _ in range(inputs["rounds"] - len(rounds))
+    ]
+
+
+def _latin_square(players: Sequence[int], stream: Stream) -> list[list[int]]:
+    rows: list[list[int]] = []
+    while len(rows) < len(WINDS):
+        row = stream.shuffled(players)
+        clash = any(a == b for above in rows for a, b in zip(row, above, strict=True))
+        rows = [] if clash else [*rows, row]
+    return rows
+
+
+DRAWS: dict[str, Callable[[Mapping[str, Any], Stream], Rounds]] = {
+    "plan": draw_plan,
+    "match_uniform": draw_uniform,
+    "match_balanced": draw_balanced,
+}
+
+
+def publish(
+    inputs: Mapping[str, Any],
+    seed: str,
+    *,
+    session: int = 1,
+    rounds: Rounds | None = None,
+    state: Mapping[str, Any] | None = None,
+) -> dict[str, Json]:
+    """Return the document of a draw: inputs, seed, outcome, figures, hash.
+
+    `rounds` is given where the outcome is found by a search that starts from the stream's seed,
+    and `state` (standings, history) where it depends on what has been played.
+    """
+    inputs_hash = digest(inputs)
+    state_hash = "" if state is None else digest(state)
+    key = stream_seed(seed, inputs_hash, session, state_hash)
+    drawn = DRAWS[inputs["method"]](inputs, Stream(key)) if rounds is None else rounds
+    document: dict[str, Json] = {
+        "format": FORMAT,
+        "commitment": commitment(seed),
+        "inputs": dict(inputs),
+        "inputs_hash": inputs_hash,
+        "session": session,
+        "seed": seed,
+        "stream_seed": key.hex(),
+        "rounds": drawn,
+        "hash": draw_hash(inputs_hash, key.hex(), drawn),
+    }
+    if state is not None:
+        document |= {"state": dict(state), "state_hash": state_hash}
+    return document | {"metrics": figures(inputs, drawn)}
+
+
+def draw_hash(inputs_hash: str, key: str, rounds: Rounds) -> str:
+    """Return the hash that names the outcome of a draw."""
+    return digest({"inputs_hash": inputs_hash, "rounds": rounds, "stream_seed": key})
+
+
+def figures(inputs: Mapping[str, Any], rounds: Rounds) -> dict[str, Json]:
+    """Return the figures of a draw as the independent checker counts them."""
+    players = [*inputs["players"], *inputs.get("substitutes", [])]
+    problems, counted = audit(rounds, players)
+    if problems:
+        message = f"a draw that is no seating: {problems[0].message}"
+        raise AssertionError(message)
+    return counted

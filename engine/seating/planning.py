@@ -1,0 +1,257 @@
+"""A plan for a whole stage: template, conditions, byes; places get names in `draw`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.errors import N_, Violation
+from engine.seating.annealing import HARD, Search, Weights, no_weights
+from engine.seating.byes import sit_out
+from engine.seating.constraints import (
+    Constraints,
+    Group,
+    IllegalSeatingError,
+    PlanRequest,
+    refuse_impossible,
+)
+from engine.seating.labelling import MUST_NOT, SHOULD_NOT, Foes, Labelling, foes_of, merge
+from engine.seating.packing import deal, pack
+from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.stream import Stream
+from engine.seating.tables import number_tables
+from engine.seating.template import (
+    SEARCH_MOVES,
+    TABLE_MOVES,
+    Source,
+    Template,
+    exact_template,
+    tables_in,
+    template,
+)
+from engine.seating.winds import balance_winds
+
+LABEL_MOVES = 30_000
+WARM, COOL = 40, 15
+COUNTRY_WEIGHT = 3
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A plan whose places the draw will give to players: `order[place]` would do as it stands."""
+
+    plan: Plan
+    order: tuple[int, ...]
+    source: Source
+    request: PlanRequest
+
+    def named(self) -> Plan:
+        """Return the plan with the players of `order`."""
+        return self.plan.renamed(dict(enumerate(self.order)))
+
+
+class _Indexed:
+    """The request with players as numbers from 0."""
+
+    def __init__(self, request: PlanRequest) -> None:
+        self.request = request
+        self.seated = request.seated
+        self.size = len(self.seated)
+        self.index = {player: i for i, player in enumerate(self.seated)}
+        wishes = request.constraints
+        self.hard = [self.to_index(group) for group in _hard_groups(request)]
+        self.countries = [self.to_index(group) for group in wishes.countries]
+        self.pins = {self.index[player]: table - 1 for player, table in wishes.pins.items()}
+
+    def to_index(self, group: Group) -> list[int]:
+        return [self.index[player] for player in group]
+
+    def hard_foes(self, weight: int) -> Foes:
+        return merge(foes_of(self.size, (), 0), foes_of(self.size, self.hard, weight))
+
+    def weights(self) -> Weights:
+        weights = no_weights(self.size)
+        for group in self.hard:
+            for a, b in combinations(group, 2):
+                weights[a][b] = weights[b][a] = HARD
+        return weights
+
+
+def _hard_groups(request: PlanRequest) -> list[Group]:
+    """Return who never meets: conditions, and substitutes, who would make a table a farce."""
+    groups = request.constraints.hard_groups()
+    return [*groups, request.substitutes] if len(request.substitutes) > 1 else groups
+
+
+def plan_stage(request: PlanRequest) -> Draft:
+    """Return a plan; the same request always gives the same one.
+
+    Raises IllegalSeatingError with every condition that can't be met.
+    """
+    refuse_impossible(request)
+    indexed = _Indexed(request)
+    if indexed.size % SEAT_COUNT:
+        draft = _searched(indexed, None)
+    elif not indexed.hard and not indexed.countries and not indexed.pins:
+        made = template(indexed.size, request.rounds)
+        draft = Draft(
+            plan=made.plan, order=indexed.seated, source=made.source, request=request
+        )
+    else:
+        draft = _constrained(indexed)
+    _refuse_broken(draft)
+    return draft
+
+
+def _constrained(indexed: _Indexed) -> Draft:
+    """Label the plan without conditions; search for another only if no labels do."""
+    best: tuple[int, Template, list[int]] | None = None
+    hard = indexed.hard_foes(MUST_NOT)
+    soft = foes_of(indexed.size, indexed.countries, SHOULD_NOT)
+    target = _least_compatriots(indexed)
+    for number, (made, order) in enumerate(_starts(indexed)):
+        labelling = Labelling(made.plan, order, hard, soft)
+        moves = LABEL_MOVES * indexed.request.effort
+        order = labelling.run(moves, f"labels {number}".encode(), target)
+        cost = Labelling(made.plan, order, hard, soft).cost
+        if best is None or cost < best[0]:
+            best = (cost, made, order)
+        if cost <= target:
+            break
+    assert best is not None
+    _, made, order = best
+    if Labelling(made.plan, order, hard, foes_of(indexed.size, (), 0)).cost:
+        return _searched(indexed, made.plan.renamed(dict(enumerate(order))))
+    plan = made.plan
+    if indexed.pins:
+        place = {player: i for i, player in enumerate(order)}
+        pins = {place[player]: table for player, table in indexed.pins.items()}
+        plan = number_tables(plan, moves=TABLE_MOVES, pins=pins)
+    return Draft(
+        plan=plan,
+        order=tuple(indexed.seated[i] for i in order),
+        source=made.source,
+        request=indexed.request,
+    )
+
+
+def _least_compatriots(indexed: _Indexed) -> int:
+    """Return the fewest pairs of one country that round 1 must bring together."""
+    tables, pairs = indexed.size // SEAT_COUNT, 0
+    for country in indexed.countries:
+        each, more = divmod(len(country), tables)
+        pairs += more * each + tables * each * (each - 1) // 2
+    return pairs
+
+
+def _starts(indexed: _Indexed) -> Iterator[tuple[Template, list[int]]]:
+    """Yield plans with first guesses at who sits where, the most promising first."""
+    size, rounds = indexed.size, indexed.request.rounds
+    groups = indexed.hard or indexed.countries
+    longer = exact_template(size, rounds + 1)
+    made = template(size, rounds)
+    if indexed.hard and max(map(len, indexed.hard)) <= SEAT_COUNT and longer is not None:
+        shorter = plan_of(range(size), longer.plan.rounds[:rounds])
+        rooms = [list(table) for table in longer.plan.rounds[rounds]]
+        yield Template(plan=shorter, source=longer.source), pack(groups, rooms)
+    if indexed.hard:
+        quarter = size // SEAT_COUNT
+        rooms = [list(range(g * quarter, (g + 1) * quarter)) for g in range(SEAT_COUNT)]
+        yield made, pack(groups, rooms)
+    yield made, deal(groups, made.plan.rounds[0])
+
+
+def _searched(indexed: _Indexed, near: Plan | None) -> Draft:
+    """Search for a plan from one that is nearly right, then from one that keeps teams apart."""
+    request = indexed.request
+    moves = SEARCH_MOVES * request.effort
+    rounds: list[list[int]] = []
+    for attempt in range(ATTEMPTS):
+        stream = Stream(f"stage {attempt}".encode())
+        if near is not None and attempt == 0 and not indexed.countries:
+            start = [[player for table in tables for player in table] for tables in near.rounds]
+        else:
+            start = _apart_start(indexed, stream)
+        rounds = _search_from(indexed, start, moves, stream)
+        if not _broken_pairs(indexed.hard, rounds):
+            break
+    plan = plan_of(range(indexed.size), tables_in(rounds))
+    plan = balance_winds(number_tables(plan, moves=TABLE_MOVES, pins=indexed.pins))
+    return Draft(plan=plan, order=indexed.seated, source=Source.SEARCH, request=request)
+
+
+def _search_from(
+    indexed: _Indexed, start: list[list[int]], moves: int, stream: Stream
+) -> list[list[int]]:
+    """Settle round 1 with the countries first, then all the others against it."""
+    weights = indexed.weights()
+    first, rest = start[:1], start[1:]
+    if not indexed.countries:
+        first, rest = [], start
+    if first:
+        for country in indexed.countries:
+            for a, b in combinations(country, 2):
+                weights[a][b] += COUNTRY_WEIGHT
+                weights[b][a] += COUNTRY_WEIGHT
+        opening = Search(first, weights, stream.word().to_bytes(4, "big"))
+        opening.run(moves // 4, 200, COOL)
+        first = opening.best_rounds
+        weights = indexed.weights()
+        Search(first, weights, b"")
+    search = Search(rest, weights, stream.word().to_bytes(4, "big"))
+    search.run(moves, WARM, COOL)
+    return [*first, *search.best_rounds]
+
+
+def _apart_start(indexed: _Indexed, stream: Stream) -> list[list[int]]:
+    """Return random rounds in which no team-mates meet.
+
+    Teams follow one another; with T tables, T neighbours in that line sit at T different ones.
+    """
+    size, tables = indexed.size, indexed.size // SEAT_COUNT
+    away = sit_out(size, indexed.request.rounds, stream)
+    rounds = []
+    for names in away:
+        line: list[int] = []
+        seen: set[int] = set()
+        blocks = [*sorted(stream.shuffled(indexed.hard), key=len, reverse=True)]
+        for block in [*blocks, stream.shuffled(range(size))]:
+            members = [i for i in stream.shuffled(block) if i not in seen and i not in names]
+            line += members
+            seen.update(members)
+        rounds.append([line[t + tables * seat] for t in range(tables) for seat in range(4)])
+    return rounds
+
+
+def _broken_pairs(
+    groups: Sequence[Sequence[int]], rounds: Sequence[Sequence[int]]
+) -> set[tuple[int, int]]:
+    foes = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
+    met = set()
+    for seats in rounds:
+        for start in range(0, len(seats), SEAT_COUNT):
+            for a, b in combinations(sorted(seats[start : start + SEAT_COUNT]), 2):
+                if frozenset((a, b)) in foes:
+                    met.add((a, b))
+    return met
+
+
+def _refuse_broken(draft: Draft) -> None:
+    """Refuse rather than hand over a plan that breaks a condition."""
+    rounds = [[p for table in tables for p in table] for tables in draft.named().rounds]
+    broken = _broken_pairs(_hard_groups(draft.request), rounds)
+    if broken:
+        raise IllegalSeatingError(
+            Violation(
+                code="conditions_not_met",
+                field="constraints",
+                template=N_("No plan was found that keeps players {first} and {second} apart."),
+                params={"first": first, "second": second},
+            )
+            for first, second in sorted(broken)
+        )
+
+
+

@@ -1,0 +1,166 @@
+"""The cases with cited answers that concern the worth of a hand, waits and calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import RuleError
+from engine.melds import Meld, MeldKind, forbidden_discards
+from engine.notation import parse_tiles
+from engine.ruleset.hand_options import FifthTile
+from engine.ruleset.load import preset
+from engine.scoring import value
+from engine.scoring.adjust import adjusted_fu
+from engine.scoring.hand import Adjustment, Quantity, Step
+from engine.scoring.result import Score
+from engine.scoring.score import score
+from engine.scoring.waits import is_tenpai, may_declare_kan
+from engine.scoring.wire import hand_from_mapping
+from engine.scoring.yaku import REGISTRY, find_yaku
+from tests.cases import cases
+
+SKILL_YAKU = {  # in the words of the cases, where they don't use ids
+    "全大 6": {"zendai": 6},
+    "红一色": {"beni_isshoku": 1},
+    "小三风 2 + 场风 1 + 自风 1": {"shousanfuu": 2, "round_wind": 1, "seat_wind": 1},
+    "三风刻 5 + 场风 1 + 自风 1": {"sanfuukoku": 5, "round_wind": 1, "seat_wind": 1},
+    "门前清 1 + 平和 1 + 里宝牌 3": {"menzenchin": 1, "pinfu": 1, "ura": 3},
+}
+FLAGS = ("ippatsu", "chankan", "rinshan", "renhou", "haitei", "houtei")
+
+
+def score_case(case: dict[str, Any]) -> Score:
+    given = case["input"]
+    tiles = given["hand"] + given["win"]
+    flags = [flag for flag in FLAGS if given.get(flag)]
+    flags += ["riichi"] if given.get("riichi") else []
+    data = {
+        "tiles": tiles,
+        "win": given["win"],
+        "tsumo": given["by"] == "tsumo",
+        "seat": given["seat"],
+        "round": given.get("round", "E"),
+        "flags": flags,
+        "melds": [{"type": m["type"], "tiles": m["tiles"]} for m in given.get("melds", [])],
+        "dora": given.get("dora", []),
+        "ura": given.get("ura", []),
+    }
+    return score(hand_from_mapping(data), preset(case["ruleset"]))
+
+
+def named(yaku: dict[str, int]) -> dict[str, int]:
+    """Return yaku by our ids."""
+    return {(known.id if (known := find_yaku(name)) else name): han for name, han in yaku.items()}
+
+
+@pytest.mark.parametrize("case", cases("FU", "YK", "LIM", "SKB", having="hand"))
+def test_hands_are_worth_what_the_source_says(case: dict[str, Any]):
+    expected = dict(case["expected"])
+    if "error" in expected:
+        with pytest.raises(RuleError) as caught:
+            score_case(case)
+        assert [problem.code for problem in caught.value.violations] == [expected["error"]]
+        return
+    found = score_case(case)
+    yaku = expected.get("yaku", {})
+    yaku = SKILL_YAKU[yaku] if isinstance(yaku, str) else named(yaku)
+    counted = {name: worth for name, worth in found.yaku if worth}
+    assert counted == yaku
+    for key in ("han", "fu", "yakuman", "total"):
+        assert getattr(found, key) == expected.get(key, getattr(found, key)), key
+    if "fu_detail" in expected:
+        assert sorted(found.fu_items) == sorted((name, fu) for name, fu in expected["fu_detail"])
+    if "limit" in expected:
+        assert str(found.limit).replace("_", " ") in expected["limit"]
+    for who, points in expected.get("pay", {}).items():
+        paid = found.payments
+        from_child = paid.from_child
+        assert {"ron": paid.ron, "dealer": paid.from_dealer}.get(who, from_child) == points
+
+
+@pytest.mark.parametrize("case", cases("SKB", having="han"))
+def test_skill_battle_pays_by_its_formula(case: dict[str, Any]):
+    given, expected = case["input"], case["expected"]["pay"]
+    limits = preset("skill-battle").limits
+    base = value.base_points(limits, han=given["han"], fu=given["fu"])
+    dealer = given["dealer"]
+    if given["by"] == "ron":
+        assert {"ron": value.ron_payment(base, dealer=dealer)} == expected
+        return
+    from_dealer, from_child = value.tsumo_payments(base, dealer=dealer)
+    paid = {"each": from_child} if dealer else {"dealer": from_dealer, "child": from_child}
+    assert paid == expected
+
+
+@pytest.mark.parametrize("case", cases("SKB", having="shape"))
+def test_skill_battle_adjusts_fu_while_counting(case: dict[str, Any]):
+    given = case["input"]
+    direct = Adjustment(step=Step.DIRECT, quantity=Quantity.FU, amount=given["direct_fu"])
+    fixed = 25 if given["shape"] == "chiitoi" else None
+    floor = 30 if given["shape"] == "open_pinfu" else 0
+    found = adjusted_fu(given.get("raw_fu", 0), (direct,), fixed=fixed, floor=floor)
+    assert found == case["expected"]["fu"]
+
+
+TENPAI_RULES = {
+    "TEN-01": ("3333m", ["pon 111z", "pon 222z", "pon 444z"], FifthTile.NOTEN_IN_CONCEALED),
+    "TEN-03": (
+        "3599m",
+        ["ankan 4444m", "pon 222z", "pon 444z"],
+        FifthTile.NOTEN_WITH_MELDS,
+    ),
+    "TEN-04": ("23m99s", ["pon 222z", "pon 444z", "pon 111z"], FifthTile.NOTEN_IN_CONCEALED),
+}
+"""Whole hands for cases that name only the part that matters."""
+
+
+@pytest.mark.parametrize("case", cases("TEN", having="concealed"))
+def test_a_fifth_tile_makes_tenpai_or_not(case: dict[str, Any]):
+    tiles, melds, rule = TENPAI_RULES[case["id"]]
+    beside = tuple(
+        Meld(MeldKind(kind), parse_tiles(text)) for kind, text in (meld.split() for meld in melds)
+    )
+    assert is_tenpai(parse_tiles(tiles), beside, rule) is case["expected"]["tenpai"]
+
+
+KANS = {
+    "KAN-01": ("111222333m45p99s", "2m", False),
+    "KAN-02": ("111222333m45p99s", "2m", True),
+    "KAN-03": ("33345m678p11z456s", "3m", False),
+    "KAN-05": ("1112345567899m", "1m", False),
+    "KAN-06": ("1112233334m", "1m", False),
+    "KAN-07": ("3455599m234p678s", "2m", False),
+}
+
+
+@pytest.mark.parametrize("case", cases("KAN", having="riichi_hand"))
+def test_a_kan_after_riichi_may_not_change_the_waits(case: dict[str, Any]):
+    tiles, drawn, strict = KANS[case["id"]]
+    allowed = may_declare_kan(parse_tiles(tiles), parse_tiles(drawn)[0], triplet_only=strict)
+    assert allowed is case["expected"]["legal"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "tiles", "called", "discard", "legal"),
+    [
+        (MeldKind.CHI, "234m", "2m", "2m", False),  # KUI-01
+        (MeldKind.CHI, "234m", "2m", "5m", False),  # KUI-02
+        (MeldKind.CHI, "234m", "3m", "6m", True),  # KUI-03
+        (MeldKind.PON, "222p", "2p", "2p", False),  # KUI-04
+        (MeldKind.CHI, "789m", "9m", "6m", False),
+        (MeldKind.CHI, "123m", "1m", "4m", False),
+        (MeldKind.CHI, "123m", "3m", "3m", False),
+    ],
+)
+def test_a_called_tile_may_not_be_swapped(
+    kind: MeldKind, tiles: str, called: str, discard: str, *, legal: bool
+):
+    meld = Meld(kind, parse_tiles(tiles))
+    forbidden = forbidden_discards(meld, parse_tiles(called)[0])
+    assert (parse_tiles(discard)[0] not in forbidden) is legal
+
+
+def test_ids_of_yaku_are_their_keys():
+    assert all(key == yaku.id for key, yaku in REGISTRY.items())

@@ -1,0 +1,29 @@
+"""The demo event shows something on every page."""
+
+from app import demo
+from tests.factories import NOW
+
+
+def test_the_demo_is_half_way_through_its_second_round(client, session):
+    demo.load(session, NOW)
+    session.commit()
+    tables = client.get("/api/v1/events/demo/tables").json["items"]
+    assert [(t["round"], t["number"], t["state"]) for t in tables] == [
+        *((1, number, "finished") for number in (1, 2, 3)),
+        *((2, number, "playing") for number in (1, 2, 3)),
+    ]
+    assert all(table["ended"] is None for table in tables[3:])
+    assert all(table["hand_count"] >= 3 for table in tables[3:])
+    finished = [client.get(f"/api/v1/tables/{table['id']}").json for table in tables[:3]]
+    assert [(table["ended"], table["finish_reason"]) for table in finished] == [
+        ("last_hand", None),
+        ("last_hand", None),
+        (None, "Time limit"),
+    ]
+    standings = client.get("/api/v1/events/demo/standings").json["standings"]
+    assert [item["games"] for item in standings] == [1] * 12
+    assert sum(item["score"] + item["penalties"] for item in standings) == 0
+
+
+def test_the_demo_is_loaded_once(session):
+    assert demo.load(session, NOW) is demo.load(session, NOW)
