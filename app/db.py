@@ -30,6 +30,10 @@ RETRYABLE = frozenset({"40001", "40P01"})
 """SQLSTATE of a serialization failure and of a deadlock."""
 
 
+NEVER_REUSED = {"sqlite_autoincrement": True}
+"""For `__table_args__`: an id that somebody may have kept never comes to mean another row."""
+
+
 class UtcDateTime(TypeDecorator[datetime]):
     """A moment in time: aware going in, aware and in UTC coming out, on every database."""
 

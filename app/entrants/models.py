@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.db import Base
+from app.db import NEVER_REUSED, Base
 from app.events.models import LONGEST_NAME, text_enum
 
 LARGEST_NUMBER = 9999
@@ -44,6 +44,7 @@ class Entrant(Base):
         UniqueConstraint("event_id", "number"),
         UniqueConstraint("event_id", "name", "club"),
         CheckConstraint(f"number BETWEEN 1 AND {LARGEST_NUMBER}", name="number"),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

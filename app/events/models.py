@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Enum, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.db import Base
+from app.db import NEVER_REUSED, Base
 
 LONGEST_SLUG = 60
 LONGEST_NAME = 100
@@ -60,6 +60,7 @@ class Event(Base):
     __tablename__ = "events"
     __table_args__ = (
         CheckConstraint("table_count >= playing_count AND playing_count >= 0", name="counts"),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -15,8 +15,7 @@ function all(name) {
 function closeOwnDiscard(win) {
   const discarder = chosen("discarder");
   for (const input of all(`${win}.seat`)) {
-    input.disabled = discarder !== "" && input.value === discarder;
-    if (input.disabled) input.checked = false;
+    input.disabled = discarder !== "" && input.value === discarder && !input.checked;
   }
 }
 

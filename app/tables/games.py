@@ -104,11 +104,15 @@ def outcome_of(hand: Hand) -> Outcome:
 def new_hand(
     table_id: int, ordinal: int, outcome: Outcome, *, by: str, now: datetime, amends: int | None
 ) -> Hand:
-    """Return a hand to be recorded."""
+    """Return a hand to be recorded.
+
+    Declared changes of points were checked and say no more; kept, they would contradict the hand
+    as soon as an earlier one is corrected.
+    """
     return Hand(
         table_id=table_id,
         ordinal=ordinal,
-        outcome=outcome_to_mapping(outcome),
+        outcome=outcome_to_mapping(replace(outcome, deltas=None)),
         recorded_at=now,
         recorded_by=by,
         amends_id=amends,

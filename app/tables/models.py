@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.db import Base
+from app.db import NEVER_REUSED, Base
 from app.entrants.models import Entrant
 from app.events.models import LONGEST_ACTOR, Event, text_enum
 
@@ -38,6 +38,7 @@ class GameTable(Base):
         CheckConstraint(f"round_number BETWEEN 1 AND {LARGEST_ROUND}", name="round_number"),
         CheckConstraint(f"number BETWEEN 1 AND {LARGEST_TABLE}", name="number"),
         CheckConstraint("(state = 'finished') = (finished_at IS NOT NULL)", name="finished_at"),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -108,6 +109,7 @@ class Hand(Base):
             postgresql_where=text("voided_at IS NULL"),
         ),
         CheckConstraint("(voided_at IS NULL) = (voided_by IS NULL)", name="voided"),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -133,6 +135,7 @@ class Penalty(Base):
         CheckConstraint("points <> 0", name="points"),
         CheckConstraint("(table_id IS NULL) = (seat IS NULL)", name="seat"),
         CheckConstraint("(cancelled_at IS NULL) = (cancelled_by IS NULL)", name="cancelled"),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

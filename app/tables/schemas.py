@@ -153,6 +153,7 @@ class AllowedSchema(Schema):
     pao = fields.List(fields.String(), required=True)
     chips = fields.Boolean(required=True)
     riichi_seats = fields.List(fields.Integer(), required=True)
+    dealer_may_stop = fields.Boolean(required=True)
 
 
 class TableSchema(TableHeadSchema):

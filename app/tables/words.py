@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -110,7 +111,9 @@ def summary(outcome: Outcome, names: Sequence[str]) -> str:
 
 def payments(settlement: Settlement, names: Sequence[str]) -> list[str]:
     """Return who pays whom how much for what, and what is taken off the score."""
-    lines = [_payment(transfer, names) for transfer in settlement.transfers if transfer.points]
+    # Several sticks that go the same way are one line.
+    counted = Counter(transfer for transfer in settlement.transfers if transfer.points)
+    lines = [_payment(transfer, count, names) for transfer, count in counted.items()]
     for seat, chips in enumerate(settlement.chips):
         if chips:
             lines.append(gettext("%(name)s: %(chips)s chips", name=names[seat], chips=f"{chips:+}"))
@@ -177,9 +180,10 @@ def _listed(seats: frozenset[Seat], names: Sequence[str]) -> str:
     return gettext(", ").join(names[seat] for seat in sorted(seats))
 
 
-def _payment(transfer: Transfer, names: Sequence[str]) -> str:
-    return gettext(PAID[transfer.reason]).format(
+def _payment(transfer: Transfer, count: int, names: Sequence[str]) -> str:
+    said = gettext(PAID[transfer.reason]).format(
         source="" if transfer.source is None else names[transfer.source],
         target="" if transfer.target is None else names[transfer.target],
         points=format_points(transfer.points),
     )
+    return said if count == 1 else f"{said} × {count}"

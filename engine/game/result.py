@@ -58,7 +58,7 @@ def result(
     rules = ruleset.result
     order = ranking(ruleset, state)
     groups = _tied_groups(ruleset, state, order)
-    sticks = _leftover(ruleset, state, groups)
+    sticks = _leftover(ruleset, state, order)
     raw = add(state.points, sticks)
     uma, oka = _prizes(ruleset, raw, groups, _oka(ruleset, starting_points))
     exact = [raw[seat] - rules.return_points + uma[seat] + oka[seat] for seat in SEATS]
@@ -70,7 +70,7 @@ def result(
         chips = state.chips[seat] * ruleset.chips.points
         score = rounded[seat] + chips - lost[seat]
         if seat in substitutes and rules.substitute_score is not None:
-            score = rules.substitute_score
+            score = rules.substitute_score - lost[seat]
         results.append(
             SeatResult(
                 seat=seat,
@@ -100,23 +100,23 @@ def _tied_groups(ruleset: Ruleset, state: State, order: list[Seat]) -> list[list
     return groups
 
 
-def _leftover(ruleset: Ruleset, state: State, groups: list[list[Seat]]) -> BySeat:
+def _leftover(ruleset: Ruleset, state: State, order: list[Seat]) -> BySeat:
     """Return what each seat gets of the riichi sticks left on the table."""
     stick = ruleset.payments.stick
     left = state.riichi_sticks * stick
     gained = [0, 0, 0, 0]
-    tops = groups[0]
+    tops = sorted(seat for seat in SEATS if state.points[seat] == state.points[order[0]])
     match ruleset.result.leftover_sticks:
         case LeftoverSticks.NOBODY:
             pass
         case LeftoverSticks.TOP:
-            gained[tops[0]] = left
+            gained[order[0]] = left
         case LeftoverSticks.SPLIT_TIED_TOPS:
             for seat, points in zip(tops, share(left, len(tops)), strict=True):
                 gained[seat] = points
         case LeftoverSticks.BACK_TO_OWNER:
             for owner in state.deposits:
-                gained[tops[0] if owner is None else owner] += stick
+                gained[order[0] if owner is None else owner] += stick
     return by_seat(gained)
 
 

@@ -22,7 +22,7 @@ from engine.scoring.check import (
     situation_problems,
 )
 from engine.scoring.division import MELD_PARTS, TABLES, Part, SuitTable
-from engine.scoring.fu import BASE_ITEM, FuTable
+from engine.scoring.fu import BASE, BASE_ITEM, FuTable
 from engine.scoring.hand import Hand
 from engine.scoring.layout import (
     ANKANS_FIELD,
@@ -294,7 +294,8 @@ class Scorer:
         items = a + b + c + d + items
         if bits & STANDARD:
             tail = self._fu.tails[worth[4] or luck[5], pair, wait]
-            items = BASE_ITEM + items + tail if items or tail else self._fu.open_pinfu
+            bare = self._fu.open_pinfu if fu > BASE else BASE_ITEM
+            items = BASE_ITEM + items + tail if items or tail else bare
         yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
         return Score(yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait])
 

@@ -10,7 +10,7 @@ from engine.scoring import layout
 from engine.scoring.division import TRIPLET, divide
 from engine.scoring.layout import DIGIT, HONORS, MAN, ONE_OF_EACH, PIN, SOU, WEIGHT
 from engine.scoring.special import special_readings
-from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile
+from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 
 COPIES: Final = 4
 _ALONE: Final = 13
@@ -159,14 +159,16 @@ def is_tenpai(
 def may_declare_kan(concealed: tuple[Tile, ...], drawn: Tile, *, triplet_only: bool) -> bool:
     """Say whether a player in riichi may make a concealed kan of the tile just drawn.
 
-    `concealed` are the tiles before the draw. The waits must stay the same (Tenhou); with
-    `triplet_only` the three tiles must also be a triplet in every reading (EMA 3.3.14).
+    `concealed` are the tiles before the draw. The waits must stay the same (Tenhou), where the kind
+    of the kan is no wait any more; with `triplet_only` the three tiles must also be a triplet in
+    every reading (EMA 3.3.14).
     """
-    left = tuple(tile for tile in concealed if layout.KIND_OF[tile] != layout.KIND_OF[drawn])
-    before = waits(concealed)
-    if len(concealed) - len(left) != COPIES - 1 or not before or waits(left) != before:
+    kind = KIND_OF[drawn]
+    left = tuple(tile for tile in concealed if KIND_OF[tile] != kind)
+    before, after = waits(concealed), waits(left) & ~(1 << kind)
+    if len(concealed) - len(left) != COPIES - 1 or not before or after != before:
         return False
-    return not triplet_only or _only_a_triplet(concealed, layout.KIND_OF[drawn], before)
+    return not triplet_only or _only_a_triplet(concealed, kind, before)
 
 
 def _only_a_triplet(concealed: tuple[Tile, ...], kind: Tile, found: int) -> bool:

@@ -16,6 +16,7 @@ from engine.errors import N_, RuleError, Violation
 from engine.melds import Meld, MeldKind, make_meld
 from engine.notation import format_tiles, parse_tiles
 from engine.ruleset.hand_options import HandOptions, HandRules, YakuOptions
+from engine.ruleset.load import from_mapping, preset
 from engine.scoring.hand import Adjustment, Change, Flag, Hand, Quantity, Step
 from engine.scoring.result import Score
 from engine.scoring.waits import available_waits, waits
@@ -165,6 +166,59 @@ def hand_from_mapping(data: Mapping[str, object]) -> Hand:
         honba=honba,
         adjustments=adjustments,
     )
+
+
+def rules_from_mapping(data: Mapping[str, object]) -> HandOptions:
+    """Return the rules a hand is to be scored under, from its `ruleset` and `rules`.
+
+    `ruleset` is the name of a preset, or {extends, group: {option: value}} as rulesets are written;
+    `rules` are changes in the short names of lists of scored hands (`SHORT_NAMES`), which a
+    `ruleset` may hold too. Without either, `DEFAULT_RULES` hold.
+    """
+    given, short = data.get("ruleset"), data.get("rules", {})
+    reader = _Reader({})
+    if not isinstance(short, Mapping):
+        reader.wrong("rules", N_("an object"))
+        short = {}
+    rules: HandOptions = DEFAULT_RULES
+    if isinstance(given, Mapping):
+        short = {key: given[key] for key in given if key in SHORT_NAMES} | dict(short)
+        groups = {key: given[key] for key in given if key not in SHORT_NAMES}
+        rules = from_mapping(groups) if groups else rules
+    elif isinstance(given, str):
+        rules = preset(given)
+    elif given is not None:
+        reader.wrong("ruleset", N_("the name of a preset, or an object"))
+    for name, raw in short.items():
+        if name not in SHORT_NAMES or isinstance(raw, bool) is (name == "double_wind_fu"):
+            reader.wrong(f"rules.{name}", sorted(SHORT_NAMES))
+    reader.finish()
+    return _changed(rules, short) if short else rules
+
+
+SHORT_NAMES: Final = frozenset(
+    "kuitan aka kiriage double_wind_fu kazoe double_yakuman multiple_yakuman".split()
+)
+
+
+def _changed(rules: HandOptions, short: Mapping[str, Any]) -> HandRules:
+    """Return rules with changes by their short names."""
+    limits, fu, yaku, dora = rules.limits, rules.fu, rules.yaku, rules.dora
+    limits = replace(
+        limits,
+        kiriage=short.get("kiriage", limits.kiriage),
+        kazoe=short.get("kazoe", limits.kazoe),
+        yakuman_stacking=short.get("multiple_yakuman", limits.yakuman_stacking),
+    )
+    fu = replace(fu, double_wind_pair=short.get("double_wind_fu", fu.double_wind_pair))
+    yaku = replace(yaku, kuitan=short.get("kuitan", yaku.kuitan))
+    if "double_yakuman" in short:
+        yaku = replace(
+            yaku, double_yakuman=DOUBLE_YAKUMAN if short["double_yakuman"] else frozenset()
+        )
+    if "aka" in short:
+        dora = replace(dora, aka_han=1 if short["aka"] else 0)
+    return HandRules(limits=limits, fu=fu, yaku=yaku, dora=dora)
 
 
 def _dora(reader: _Reader, field: str) -> tuple[tuple[Tile, ...], int]:

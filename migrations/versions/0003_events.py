@@ -71,6 +71,7 @@ def _create_events() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_events")),
         sa.UniqueConstraint("slug", name=op.f("uq_events_slug")),
+        sqlite_autoincrement=True,
     )
 
 
@@ -112,6 +113,7 @@ def _create_entrants() -> None:
             "event_id", "name", "club", name=op.f("uq_entrants_event_id_name_club")
         ),
         sa.UniqueConstraint("event_id", "number", name=op.f("uq_entrants_event_id_number")),
+        sqlite_autoincrement=True,
     )
 
 
@@ -159,6 +161,7 @@ def _create_tables() -> None:
             "number",
             name=op.f("uq_tables_event_id_round_number_number"),
         ),
+        sqlite_autoincrement=True,
     )
 
 
@@ -181,6 +184,7 @@ def _create_hands() -> None:
         sa.ForeignKeyConstraint(["amends_id"], ["hands.id"], name=op.f("fk_hands_amends_id_hands")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_hands_table_id_tables")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_hands")),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_hands_table_id"), "hands", ["table_id"], unique=False)
     op.create_index(
@@ -226,6 +230,7 @@ def _create_penalties() -> None:
             ["table_id"], ["tables.id"], name=op.f("fk_penalties_table_id_tables")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_penalties")),
+        sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_penalties_entrant_id"), "penalties", ["entrant_id"], unique=False)
     op.create_index(op.f("ix_penalties_event_id"), "penalties", ["event_id"], unique=False)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from engine.ruleset.hand_options import Dora, Fu, HandRules, Limits, YakuOptions
-from engine.scoring.wire import DOUBLE_YAKUMAN
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 FULL = os.environ.get("TENBO_FULL") == "1"
@@ -37,18 +33,3 @@ def corpus_file(name: str) -> Path:
 def load(name: str) -> Any:
     """Return the data of a JSON file of the corpus, or skip the test."""
     return json.loads(corpus_file(name).read_text("utf-8"))
-
-
-def rules_of(changes: Mapping[str, Any]) -> HandRules:
-    """Return the rules of scored hands with their changes, in the names they use."""
-    doubled = DOUBLE_YAKUMAN if changes.get("double_yakuman", True) else frozenset()
-    return HandRules(
-        limits=Limits(
-            kiriage=changes.get("kiriage", False),
-            kazoe=changes.get("kazoe", True),
-            yakuman_stacking=changes.get("multiple_yakuman", True),
-        ),
-        fu=Fu(double_wind_pair=changes.get("double_wind_fu", 4)),
-        yaku=YakuOptions(kuitan=changes.get("kuitan", True), double_yakuman=doubled),
-        dora=Dora(aka_han=1 if changes.get("aka", True) else 0),
-    )

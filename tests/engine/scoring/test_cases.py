@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from engine.melds import Meld, MeldKind, forbidden_discards
 from engine.notation import parse_tiles
 from engine.ruleset.hand_options import FifthTile
 from engine.ruleset.load import preset
+from engine.ruleset.options import Ruleset
 from engine.scoring import value
 from engine.scoring.adjust import adjusted_fu
 from engine.scoring.hand import Adjustment, Quantity, Step
@@ -27,6 +29,12 @@ SKILL_YAKU = {  # in the words of the cases, where they don't use ids
     "小三风 2 + 场风 1 + 自风 1": {"shousanfuu": 2, "round_wind": 1, "seat_wind": 1},
     "三风刻 5 + 场风 1 + 自风 1": {"sanfuukoku": 5, "round_wind": 1, "seat_wind": 1},
     "门前清 1 + 平和 1 + 里宝牌 3": {"menzenchin": 1, "pinfu": 1, "ura": 3},
+}
+LOCAL = {
+    "zen_dai": ("zendai", "daiyuugo"),
+    "kouisshoku": ("beni_isshoku",),
+    "kuurou_wind": ("shousanfuu", "sanfuukoku"),
+    "menzenchin": ("menzenchin",),
 }
 FLAGS = ("ippatsu", "chankan", "rinshan", "renhou", "haitei", "houtei")
 
@@ -47,7 +55,17 @@ def score_case(case: dict[str, Any]) -> Score:
         "dora": given.get("dora", []),
         "ura": given.get("ura", []),
     }
-    return score(hand_from_mapping(data), preset(case["ruleset"]))
+    return score(hand_from_mapping(data), ruleset_of(case))
+
+
+def ruleset_of(case: dict[str, Any]) -> Ruleset:
+    """Return the ruleset of a case, with only those local yaku it speaks of."""
+    ruleset = preset(case["ruleset"])
+    if "local" not in case["input"]:
+        return ruleset
+    names = {name for group in case["input"]["local"] for name in LOCAL[group]}
+    han = {name: worth for name, worth in ruleset.yaku.han.items() if name in names}
+    return replace(ruleset, yaku=replace(ruleset.yaku, han=han))
 
 
 def named(yaku: dict[str, int]) -> dict[str, int]:

@@ -9,8 +9,13 @@ import pytest
 
 from engine.errors import RuleError
 from engine.scoring.score import Scorer
-from engine.scoring.wire import hand_from_mapping, score_to_mapping, waits_from_mapping
-from tests.engine.scoring.corpus import load, rules_of
+from engine.scoring.wire import (
+    hand_from_mapping,
+    rules_from_mapping,
+    score_to_mapping,
+    waits_from_mapping,
+)
+from tests.engine.scoring.corpus import load
 
 PAYMENTS = ("ron", "all", "dealer", "child")
 
@@ -32,8 +37,9 @@ def test_every_scored_hand_is_worth_what_is_recorded(name: str):
     for data in load(f"hands/{name}")["hands"]:
         changes = data.get("rules", {})
         key = json.dumps(changes, sort_keys=True)
-        scorer = scorers.setdefault(key, Scorer(rules_of(changes)))
-        found = answer(scorer, data)
+        if key not in scorers:
+            scorers[key] = Scorer(rules_from_mapping({"rules": changes}))
+        found = answer(scorers[key], data)
         expected = {k: v for k, v in data["expected"].items() if k != "equal_value_readings"}
         if expected != {key: found.get(key) for key in expected}:
             wrong.append((data["id"], expected, found))
