@@ -31,6 +31,7 @@ FEATURES: tuple[str, ...] = (
     "entrants",
     "tables",
     "standings",
+    "teams",
     "front",
 )
 """The packages of `app` that bring resources (`api.blp`) and pages (`pages.bp`), lowest first."""

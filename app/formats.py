@@ -124,6 +124,14 @@ def player_name(entrant: Any) -> str:  # noqa: ANN401 - any row with a name and 
     return own_name(entrant.name, entrant.names)
 
 
+def translated(text: str) -> str:
+    """Return what came with Tenbo in the reader's language, and anything else as it is.
+
+    Not `_` of the templates: that would look for places to fill in text that somebody typed.
+    """
+    return gettext(text) if text else ""
+
+
 def local_moment(moment: datetime, time_zone: str) -> str:
     """Return a moment as the clock on the wall of an event shows it, the same in every language."""
     return f"{moment.astimezone(ZoneInfo(time_zone)):%Y-%m-%d %H:%M}"
@@ -142,4 +150,5 @@ def register(app: Flask) -> None:
         end_name=end_name,
         player_name=player_name,
         local_moment=local_moment,
+        translated=translated,
     )

@@ -129,9 +129,7 @@ def flatten(messages: object, path: tuple[str, ...] = ()) -> Iterator[Violation]
             yield from flatten(message, path)
         else:
             template, params = recognise(str(message))
-            yield Violation(
-                code="invalid", field=".".join(names), template=template, params=params
-            )
+            yield Violation(code="invalid", field=".".join(names), template=template, params=params)
 
 
 def _validation_violations(messages: object) -> list[dict[str, Any]]:

@@ -104,7 +104,7 @@ def explanation_of(group: str, option: str) -> str:
 def value_in_words(group: str, option: str, value: object) -> str:
     """Return the value of an option, as JSON holds it, in words."""
     if group == "stated":
-        return str(value) if value else "–"
+        return gettext(str(value)) if value else "–"
     name, titles = f"{group}.{option}", titles_of(group, option)
     match value:
         case None:

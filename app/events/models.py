@@ -17,9 +17,12 @@ LONGEST_ACTOR = 120
 
 
 class EventKind(StrEnum):
-    """Who competes in an event."""
+    """Who competes in an event: each for himself, or teams by the rules of `app.teams`."""
 
     INDIVIDUAL = "individual"
+    RELAY = "relay"
+    TEAM = "team"
+    LEAGUE = "league"
 
 
 class Visibility(StrEnum):

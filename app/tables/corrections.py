@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.tables.aftermath import Later, later_games, play_again, save_later
 from app.tables.errors import Fallen, LaterHandsError
 from app.tables.games import STRIDE, Game, check_playing, new_hand, note_change, outcome_of, void
 from app.tables.models import Hand
 from app.tables.service import lock_game
-from engine.errors import N_, IllegalOutcomeError, Violation
+from engine.errors import N_, Violation
 from engine.game.outcomes import Outcome
-from engine.game.replay import Step, play
+from engine.game.replay import play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +40,13 @@ class Corrected:
     """A game before and after a correction, and the later hands that it voided.
 
     After a dry run the hands of `after` are as they would be, and those that are new have no id.
+    `later` are the games that begin with other points now; their fallen hands are in `fallen` too.
     """
 
     before: Game
     after: Game
     fallen: tuple[Fallen, ...]
+    later: tuple[Later, ...] = ()
 
 
 def amend_hand(
@@ -114,12 +117,14 @@ def _between(game: Game, place: int) -> int:
 
 
 def _carry_out(session: Session, game: Game, how: Correction, change: _Change) -> Corrected:
-    after, fallen = _rerun(game, change)
+    after, here = _rerun(game, change)
+    later = later_games(session, after)
+    fallen = (*here, *(item for each in later for item in each.fallen))
     if fallen and not how.void_later:
         raise LaterHandsError(fallen)
-    corrected = Corrected(before=game, after=after, fallen=tuple(fallen))
+    corrected = Corrected(before=game, after=after, fallen=fallen, later=later)
     if not how.dry_run:
-        _save(session, corrected, how, change)
+        _save(session, corrected, how, change, here)
     return corrected
 
 
@@ -128,30 +133,25 @@ def _rerun(game: Game, change: _Change) -> tuple[Game, list[Fallen]]:
     kept = replace(game, hands=game.hands[: change.place], steps=game.steps[: change.place])
     for hand in change.added:
         kept = kept.followed_by(hand, play(game.ruleset, kept.state, outcome_of(hand)))
-    fallen: list[Fallen] = []
-    for index, hand, step in _later(game, change):
-        try:
-            again = play(game.ruleset, kept.state, step.outcome)
-        except IllegalOutcomeError as error:
-            label = step.before.label
-            fallen.append(Fallen(index=index, hand=hand, label=label, violations=error.violations))
-        else:
-            kept = kept.followed_by(hand, again)
-    return kept, fallen
-
-
-def _later(game: Game, change: _Change) -> Iterator[tuple[int, Hand, Step]]:
     first = change.place + len(change.removed)
-    pairs: Sequence[tuple[Hand, Step]] = list(zip(game.hands, game.steps, strict=True))
-    for index, (hand, step) in enumerate(pairs[first:], start=first):
-        yield index, hand, step
+    played = list(enumerate(zip(game.hands, game.steps, strict=True)))
+    after, fallen = play_again(kept, played[first:])
+    return after, [replace(item, game=game) for item in fallen]
 
 
-def _save(session: Session, corrected: Corrected, how: Correction, change: _Change) -> None:
-    for hand in (*change.removed, *(item.hand for item in corrected.fallen)):
-        void(hand, by=how.by, now=how.now, reason=how.reason)
+def _save(
+    session: Session,
+    corrected: Corrected,
+    how: Correction,
+    change: _Change,
+    fallen: Sequence[Fallen],
+) -> None:
+    for hand in (*change.removed, *(item.hand for item in fallen)):
+        if hand is not None:
+            void(hand, by=how.by, now=how.now, reason=how.reason)
     # A hand that counts may not share its ordinal with another, so the old ones go first.
     session.flush()
     session.add_all(change.added)
     note_change(corrected.after)
     session.flush()
+    save_later(session, corrected.later, by=how.by, now=how.now, reason=how.reason)

@@ -23,10 +23,15 @@ class StaleTableError(StaleError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fallen:
-    """A later hand that no longer stands after a correction, and why."""
+    """A later hand that no longer stands after a correction, and why.
 
-    index: int
-    hand: Hand
+    It may be one of another `game` that began with the points of the corrected one. Without a
+    hand, something about that game itself has to be decided again.
+    """
+
+    game: Game
+    index: int | None
+    hand: Hand | None
     label: str
     violations: tuple[Violation, ...]
 
@@ -34,7 +39,8 @@ class Fallen:
 def fallen_json(item: Fallen) -> Json:
     """Return a hand that no longer stands, and why, as it is sent."""
     return {
-        "hand_id": item.hand.id,
+        "table_id": item.game.table.id,
+        "hand_id": None if item.hand is None else item.hand.id,
         "index": item.index,
         "label": item.label,
         "violations": [explain(violation) for violation in item.violations],

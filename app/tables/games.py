@@ -30,19 +30,19 @@ STRIDE = 2**20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A table with everything that follows from its hands."""
+    """A table with everything that follows from its hands.
+
+    `starting_points` are what the seats begin with, which may be other points than are stored if
+    an earlier game is being corrected.
+    """
 
     table: GameTable
     event: Event
     ruleset: Ruleset
     seats: tuple[TableSeat, ...]
+    starting_points: BySeat
     hands: tuple[Hand, ...]
     steps: tuple[Step, ...]
-
-    @property
-    def starting_points(self) -> BySeat:
-        """What each seat began with."""
-        return by_seat([seat.starting_points for seat in self.seats])
 
     @property
     def start(self) -> State:
@@ -89,10 +89,16 @@ def load_game(session: Session, table_id: int, *, lock: bool = False) -> Game:
     seats = tuple(queries.list_seats(session, table_id))
     hands = tuple(queries.list_live_hands(session, table_id))
     ruleset = events.ruleset_of(table.event)
-    begun = start(ruleset, by_seat([seat.starting_points for seat in seats]))
-    steps = tuple(replay(ruleset, begun, map(outcome_of, hands)))
+    starting_points = by_seat([seat.starting_points for seat in seats])
+    steps = tuple(replay(ruleset, start(ruleset, starting_points), map(outcome_of, hands)))
     return Game(
-        table=table, event=table.event, ruleset=ruleset, seats=seats, hands=hands, steps=steps
+        table=table,
+        event=table.event,
+        ruleset=ruleset,
+        seats=seats,
+        starting_points=starting_points,
+        hands=hands,
+        steps=steps,
     )
 
 

@@ -13,7 +13,7 @@ from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.tables.games import Game, note_change
 from app.tables.models import Penalty
-from app.tables.results import refresh_results
+from app.tables.result_rows import refresh_results
 from app.tables.service import lock_game
 from engine.errors import N_, Violation
 

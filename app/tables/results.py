@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from app.events import service as events
 from app.events.errors import ConflictError, InvalidError
-from app.tables import queries
 from app.tables.games import Game, check_playing, load_game, note_change
-from app.tables.models import GameTable, Result, TableState
-from app.tables.present import result_json
+from app.tables.models import TableState
+from app.tables.result_rows import deductions, delete_results, write_results
 from app.tables.service import lock_game
 from engine.errors import N_, Violation
-from engine.game.result import Penalty as Deduction
 from engine.game.result import SeatResult
-from engine.seats import Seat
 
 
 def finish_table(
@@ -43,7 +39,7 @@ def finish_table(
     table.state = TableState.FINISHED
     table.finished_at, table.finished_by, table.finish_reason = now, by, reason
     note_change(game)
-    _write_results(session, game)
+    write_results(session, game)
     events.note_tables(session, game.event.id, playing=-1, results=True)
     session.flush()
     return game
@@ -67,7 +63,7 @@ def reopen_table(
     table.finished_at = table.finished_by = table.finish_reason = None
     table.reopened_at, table.reopened_by, table.reopen_reason = now, by, reason
     note_change(game)
-    _delete_results(session, table)
+    delete_results(session, table)
     events.note_tables(session, game.event.id, playing=1, results=True)
     session.flush()
     return game
@@ -76,38 +72,4 @@ def reopen_table(
 def result_of(session: Session, table_id: int) -> tuple[Game, tuple[SeatResult, ...]]:
     """Return a game and its result; of one that is playing, the result if it stopped now."""
     game = load_game(session, table_id)
-    return game, game.result(_deductions(session, game))
-
-
-def refresh_results(session: Session, game: Game) -> None:
-    """Write the result of a finished table again, after its penalties changed."""
-    if game.is_finished:
-        _delete_results(session, game.table)
-        _write_results(session, game)
-        events.note_results(session, game.event.id)
-
-
-def _deductions(session: Session, game: Game) -> list[Deduction]:
-    return [
-        Deduction(seat=Seat(penalty.seat), points=penalty.points)
-        for penalty in queries.list_penalties(session, game.table.id)
-        if penalty.seat is not None and penalty.cancelled_at is None
-    ]
-
-
-def _write_results(session: Session, game: Game) -> None:
-    results = game.result(_deductions(session, game))
-    session.add_all(
-        Result(
-            table_id=game.table.id,
-            event_id=game.event.id,
-            entrant_id=game.seats[result.seat].entrant_id,
-            **result_json(result),
-        )
-        for result in results
-    )
-    session.flush()
-
-
-def _delete_results(session: Session, table: GameTable) -> None:
-    session.execute(delete(Result).where(Result.table_id == table.id))
+    return game, game.result(deductions(session, game))

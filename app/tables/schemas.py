@@ -187,12 +187,26 @@ class RecordedSchema(Schema):
 
 
 class FallenSchema(Schema):
-    """A later hand that no longer stands after a correction, and why."""
+    """A later hand that no longer stands after a correction, and why.
 
-    hand_id = fields.Integer(required=True)
-    index = fields.Integer(required=True)
+    Without a hand, something about the game at that table has to be decided again.
+    """
+
+    table_id = fields.Integer(required=True)
+    hand_id = fields.Integer(required=True, allow_none=True)
+    index = fields.Integer(required=True, allow_none=True)
     label = fields.String(required=True)
     violations = fields.List(fields.Dict(), required=True)
+
+
+class LaterTableSchema(Schema):
+    """A table that begins with other points after a correction."""
+
+    table_id = fields.Integer(required=True)
+    starting_points_before = four_field("Starting points per seat.", required=True)
+    starting_points = four_field("Starting points per seat.", required=True)
+    points_before = four_field("Points per seat.", required=True)
+    points = four_field("Points per seat.", required=True)
 
 
 class CorrectedSchema(Schema):
@@ -202,6 +216,11 @@ class CorrectedSchema(Schema):
     before = fields.Dict(required=True)
     table = fields.Nested(TableWithHandsSchema, required=True)
     voided = fields.List(fields.Nested(FallenSchema), required=True)
+    later_tables = fields.List(
+        fields.Nested(LaterTableSchema),
+        required=True,
+        metadata={"description": "Tables that began with the points of this one."},
+    )
 
 
 class NewSeatSchema(Schema):

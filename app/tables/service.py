@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -14,6 +14,7 @@ from app.events import service as events
 from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.tables import queries
+from app.tables.aftermath import check_none_falls, later_games, save_later
 from app.tables.errors import StaleTableError
 from app.tables.games import (
     STRIDE,
@@ -117,6 +118,7 @@ def record_hand(
     """Record the next hand of a table; return the game with it."""
     game = lock_game(session, table_id, expected_version)
     after = _play(game, outcome, by=by, now=now)
+    _save_later(session, after, by=by, now=now, reason="follows")
     session.add(after.hands[-1])
     note_change(after)
     session.flush()
@@ -154,17 +156,18 @@ def undo_last(
     if not game.hands:
         raise ConflictError(N_("No hand has been recorded here."), code="no_hand")
     void(game.hands[-1], by=by, now=now, reason=reason)
-    before = Game(
-        table=game.table,
-        event=game.event,
-        ruleset=game.ruleset,
-        seats=game.seats,
-        hands=game.hands[:-1],
-        steps=game.steps[:-1],
-    )
+    before = replace(game, hands=game.hands[:-1], steps=game.steps[:-1])
+    _save_later(session, before, by=by, now=now, reason=reason)
     note_change(before)
     session.flush()
     return before
+
+
+def _save_later(session: Session, game: Game, *, by: str, now: datetime, reason: str) -> None:
+    """Let later games begin with the new points; refuse if some of their hands fall."""
+    later = later_games(session, game)
+    check_none_falls(later)
+    save_later(session, later, by=by, now=now, reason=reason)
 
 
 def lock_game(session: Session, table_id: int, expected_version: int | None) -> Game:

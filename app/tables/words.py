@@ -9,7 +9,7 @@ from typing import assert_never
 
 from flask_babel import gettext, ngettext
 
-from app.formats import end_name, format_points, hand_name, player_name
+from app.formats import end_name, format_change, format_points, hand_name, player_name
 from app.tables.games import Game
 from engine.errors import N_
 from engine.game.outcomes import (
@@ -86,27 +86,34 @@ def hand_line(step: Step, names: Sequence[str]) -> HandLine:
 def summary(outcome: Outcome, names: Sequence[str]) -> str:
     """Return what happened in a hand, in one sentence."""
     match outcome:
-        case Ron(discarder=discarder, winners=winners):
-            from_whom = gettext("from %(name)s", name=names[discarder])
-            won = [
-                gettext("%(win)s, %(source)s", win=_win(win, names), source=from_whom)
-                for win in winners
-            ]
-            said = f"{gettext(KIND_TITLES[_ron_kind(len(winners))])}: {'; '.join(won)}"
+        case Ron(winners=winners):
+            kind, what = _ron_kind(len(winners)), _rons(outcome, names)
         case Tsumo(winner=win):
-            said = f"{gettext('Tsumo')}: {_win(win, names)}"
+            kind, what = "tsumo", _win(win, names)
         case ExhaustiveDraw(tenpai=tenpai):
-            said = f"{gettext('Draw')}: {_tenpai(tenpai, names)}"
+            kind, what = "exhaustive_draw", _tenpai(tenpai, names)
         case NagashiMangan(seats=seats):
-            said = f"{gettext('Nagashi mangan')}: {_listed(seats, names)}"
-        case AbortiveDraw(kind=kind):
-            said = f"{gettext('Abortive draw')}: {abort_title(kind)}"
+            kind, what = "nagashi_mangan", _listed(seats, names)
+        case AbortiveDraw():
+            kind, what = "abortive_draw", abort_title(outcome.kind)
         case Chombo(offender=offender, offence=offence):
-            said = f"{gettext('Chombo')}: {names[offender]}, {gettext(OFFENCE_TITLES[offence])}"
+            what = ", ".join((names[offender], gettext(OFFENCE_TITLES[offence])))
+            kind = "chombo"
         case _:
             assert_never(outcome)
+    said = gettext("%(kind)s: %(what)s", kind=gettext(KIND_TITLES[kind]), what=what)
+    if not outcome.riichi:
+        return said
     riichi = gettext("riichi: %(names)s", names=_listed(outcome.riichi, names))
-    return f"{said} ({riichi})" if outcome.riichi else said
+    return gettext("%(said)s (%(riichi)s)", said=said, riichi=riichi)
+
+
+def _rons(ron: Ron, names: Sequence[str]) -> str:
+    source = gettext("from %(name)s", name=names[ron.discarder])
+    won = [
+        gettext("%(win)s, %(source)s", win=_win(win, names), source=source) for win in ron.winners
+    ]
+    return "; ".join(won)
 
 
 def payments(settlement: Settlement, names: Sequence[str]) -> list[str]:
@@ -116,7 +123,8 @@ def payments(settlement: Settlement, names: Sequence[str]) -> list[str]:
     lines = [_payment(transfer, count, names) for transfer, count in counted.items()]
     for seat, chips in enumerate(settlement.chips):
         if chips:
-            lines.append(gettext("%(name)s: %(chips)s chips", name=names[seat], chips=f"{chips:+}"))
+            moved = format_change(chips)
+            lines.append(gettext("%(name)s: %(chips)s chips", name=names[seat], chips=moved))
     for seat, lost in enumerate(settlement.deductions):
         if lost:
             said = gettext(
@@ -152,11 +160,14 @@ def worth(win: Win) -> str:
             return gettext("yakuman")
         return gettext("%(times)s × yakuman", times=win.yakuman)
     han = ngettext("%(num)s han", "%(num)s han", win.han or 0)
-    return f"{han} {gettext('%(fu)s fu', fu=win.fu)}" if win.fu is not None else han
+    if win.fu is None:
+        return han
+    fu = gettext("%(fu)s fu", fu=win.fu)
+    return f"{han} {fu}"
 
 
 def _win(win: Win, names: Sequence[str]) -> str:
-    said = f"{names[win.seat]}, {worth(win)}"
+    said = gettext("%(name)s, %(worth)s", name=names[win.seat], worth=worth(win))
     for liability in win.pao:
         said += " " + gettext(
             "(%(name)s is liable for %(yakuman)s)",

@@ -8,6 +8,7 @@ from typing import assert_never
 from engine.errors import N_, Violation
 from engine.game import check_wins
 from engine.game.conditions import riichi_problems
+from engine.game.evidence import Resolved, resolve
 from engine.game.outcomes import (
     AbortiveDraw,
     Chombo,
@@ -37,6 +38,18 @@ ALL_FOUR = frozenset(SEATS)
 
 def check(ruleset: Ruleset, state: State, outcome: Outcome) -> list[Violation]:
     """Return every reason why this outcome can't follow this state; empty when it can."""
+    return examine(ruleset, state, outcome).problems
+
+
+def examine(ruleset: Ruleset, state: State, outcome: Outcome) -> Resolved:
+    """Return the outcome with the value of its wins, and every reason why it can't follow."""
+    resolved = resolve(ruleset, state, outcome)
+    return resolved._replace(
+        problems=resolved.problems or _check_resolved(ruleset, state, resolved.outcome)
+    )
+
+
+def _check_resolved(ruleset: Ruleset, state: State, outcome: Outcome) -> list[Violation]:
     if state.ended:
         return [
             Violation(

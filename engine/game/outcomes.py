@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.points import BySeat
 from engine.ruleset.options import AbortKind, Offence, PaoYakuman
+from engine.scoring.hand import Hand as ShownHand
 from engine.seats import Seat, turn_order
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -22,11 +23,13 @@ class Liability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """One winning hand (和了), claimed as han and fu or as a number of yakuman.
+    """One winning hand (和了): claimed as han and fu or yakuman, by its yaku, or by its tiles.
 
     `yakuman` counts multiples and is 0 for a hand of han and fu; `open_hand` is None when nobody
     said; `chips` counts the pieces that earn a chip (ippatsu, ura dora, red fives); `pao` lists the
-    liable players in the order in which their feeding completed the sets.
+    liable players in the order in which their feeding completed the sets. `yaku` are ids, complete
+    but for the `dora`, `aka` and `ura` beside them; `hand` has the tiles, and what it says about
+    winds, honba and tsumo does not count, since the game knows.
     """
 
     seat: Seat
@@ -36,6 +39,11 @@ class Win:
     open_hand: bool | None = None
     pao: tuple[Liability, ...] = ()
     chips: int = 0
+    yaku: tuple[str, ...] = ()
+    dora: int = 0
+    aka: int = 0
+    ura: int = 0
+    hand: ShownHand | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

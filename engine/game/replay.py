@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.errors import IllegalOutcomeError
-from engine.game.checking import check
+from engine.game.checking import examine
 from engine.game.outcomes import Outcome
 from engine.game.progress import progress
 from engine.game.settlement import Settlement, settle
@@ -16,10 +16,14 @@ from engine.ruleset.options import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One hand: the state before, what happened, what it moved, and the state after."""
+    """One hand: the state before, what happened, what it moved, and the state after.
+
+    `resolved` is the outcome with the value of wins that showed their yaku or tiles.
+    """
 
     before: State
     outcome: Outcome
+    resolved: Outcome
     settlement: Settlement
     after: State
 
@@ -36,12 +40,14 @@ class IllegalHistoryError(IllegalOutcomeError):
 
 def play(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
     """Return the step an outcome takes; raises IllegalOutcomeError with every violation."""
-    violations = check(ruleset, state, outcome)
+    resolved, violations = examine(ruleset, state, outcome)
     if violations:
         raise IllegalOutcomeError(violations)
-    settlement = settle(ruleset, state, outcome)
-    after = progress(ruleset, state, outcome, settlement)
-    return Step(before=state, outcome=outcome, settlement=settlement, after=after)
+    settlement = settle(ruleset, state, resolved)
+    after = progress(ruleset, state, resolved, settlement)
+    return Step(
+        before=state, outcome=outcome, resolved=resolved, settlement=settlement, after=after
+    )
 
 
 def replay(ruleset: Ruleset, state: State, outcomes: Iterable[Outcome]) -> list[Step]:

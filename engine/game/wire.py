@@ -19,8 +19,10 @@ from engine.game.outcomes import (
     Tsumo,
     Win,
 )
+from engine.game.shown import dump_shown, read_shown
 from engine.points import by_seat
 from engine.ruleset.options import AbortKind, Offence, PaoYakuman
+from engine.scoring.hand import Hand as ShownHand
 from engine.seats import Seat
 
 Json: TypeAlias = Any
@@ -38,6 +40,8 @@ TYPES: dict[str, type[Outcome]] = {
 NAMES = {kind: name for name, kind in TYPES.items()}
 LARGEST = 10**7
 SEAT_COUNT = 4
+MOST_NAMES = 40
+LONGEST_NAME = 40
 
 
 def outcome_to_mapping(outcome: Outcome) -> dict[str, Json]:
@@ -80,12 +84,12 @@ def _dump(value: object) -> Json:
             return _dump_fields(value)
         case frozenset():
             return sorted(int(seat) for seat in value)
+        case ShownHand():
+            return dump_shown(value)
         case tuple():
             return [_dump(item) for item in value]
-        case StrEnum():
+        case StrEnum() | Seat():
             return value.value
-        case Seat():
-            return int(value)
         case _:
             return value
 
@@ -175,6 +179,14 @@ def _read_seats(value: Json, path: str, problems: Problems) -> frozenset[Seat]:
     return frozenset(seats)
 
 
+def _read_names(value: Json, path: str, problems: Problems) -> tuple[str, ...]:
+    good = isinstance(value, list) and len(value) <= MOST_NAMES
+    if good and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in value):
+        return tuple(value)
+    problems.append(_wrong(path, N_("A list of names is needed here."), "list"))
+    return ()
+
+
 def _read_deltas(value: Json, path: str, problems: Problems) -> tuple[int, int, int, int]:
     items = _read_list(value, path, problems)
     if len(items) != SEAT_COUNT:
@@ -234,6 +246,8 @@ READERS: dict[object, Reader] = {
     Win: _record(Win),
     tuple[Win, ...]: _records(Win),
     tuple[Liability, ...]: _records(Liability),
+    tuple[str, ...]: _read_names,
+    ShownHand | None: _optional(read_shown),
     AbortKind: _choice(AbortKind),
     Offence: _choice(Offence),
     PaoYakuman: _choice(PaoYakuman),

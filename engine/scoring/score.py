@@ -107,14 +107,14 @@ class Scorer:
 
     def __init__(self, rules: HandOptions) -> None:
         self.rules = rules
-        self._yaku = YakuTable(rules)
-        self._fu = FuTable(rules)
+        self.yaku = YakuTable(rules)
+        self.fu = FuTable(rules)
         self._values = ValueTable(rules.limits)
         self._lucks: dict[tuple[object, ...], Luck | None] = {}
         self._aka = red_fives(rules)
         self._most_dora, self._most_ura = most_indicators(rules)
-        self._relevant = ~0 if any(yaku.local for yaku in self._yaku.counted) else ~LOCAL_MARKS
-        self._knitted = self._yaku.has("kokuhyou")
+        self._relevant = ~0 if any(yaku.local for yaku in self.yaku.counted) else ~LOCAL_MARKS
+        self._knitted = self.yaku.has("kokuhyou")
         varies = rules.limits.zero_han or rules.limits.two_han_from_honba
         self._least = 0 if varies else rules.limits.min_han
 
@@ -145,11 +145,40 @@ class Scorer:
             dearest = self._renhou(hand, readings, luck, dearest)
         return self._answer(dearest, luck, bounty, items, groups)
 
+    def readings(self, hand: Hand) -> list[tuple[frozenset[str], int]]:
+        """Return every reading of a possible hand: its yaku with those of luck, and its fu.
+
+        The fu of a yakuman are 0, for it needs none; adjustments are left out.
+        """
+        packed = sum(map(_weight, hand.concealed))
+        bits, sums = STANDARD, 0
+        for meld in hand.melds:
+            _, meld_bits, meld_sums, _, _ = MELD_PARTS[meld.code]
+            bits |= meld_bits
+            sums += meld_sums
+        found = _readings(packed, bits, sums, TABLES[hand.tsumo][hand.win])
+        special = special_readings(
+            packed, hand.win, alone=not hand.melds, knitted=self._knitted
+        )
+        found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
+        luck = self.yaku.luck(hand, self.fu, self._values)
+        return [self._named(hand, reading, luck) for reading in found]
+
+    def _named(self, hand: Hand, reading: Reading, luck: Luck) -> tuple[frozenset[str], int]:
+        bits, sums, _ = reading
+        winds = 4 * hand.seat_wind + hand.round_wind
+        worth = self.worth(bits, sums, luck.mode, winds)
+        if worth.yakuman or luck.yakuman:
+            return frozenset(name for name, _ in _yakuman(luck, worth)), 0
+        pair = self.fu.pairs[winds][bits >> HONOR_PAIR & HONOR_BITS]
+        fu = worth.fu or self.fu.rounded[luck.fu + (sums & FU_MASK) + pair]
+        return frozenset(name for name, _ in luck.yaku + worth.yaku), fu
+
     def _luck(self, hand: Hand, key: tuple[object, ...]) -> Luck:
         """Return what the situation brings; raise `RuleError` if it can't have happened."""
         if any(situation_problems(hand)):
             raise RuleError(problems(hand, self.rules))
-        luck = self._lucks[key] = self._yaku.luck(hand, self._fu, self._values)
+        luck = self._lucks[key] = self.yaku.luck(hand, self.fu, self._values)
         return luck
 
     def _bounty(self, hand: Hand, total: int, luck: Luck) -> Bounty:
@@ -193,16 +222,16 @@ class Scorer:
         _, luck_han, luck_legal, luck_yakuman, mode, luck_fu, _, _, _, _ = luck
         luck_han += bounty[0] + bounty[1] + bounty[2]
         winds = 4 * seat_wind + round_wind
-        pair_fu, rounded, rows = self._fu.pairs[winds], self._fu.rounded, self._values.rows
+        pair_fu, rounded, rows = self.fu.pairs[winds], self.fu.rounded, self._values.rows
         least = self._least or self._least_han(hand, readings, luck, winds)
         dearest: Valued | None = None
         for bits, sums, parts in readings:
-            worth = self._worth(bits, sums, mode, winds)
+            worth = self.worth(bits, sums, mode, winds)
             _, han, legal, yakuman, fu = worth
             pair = pair_fu[bits >> HONOR_PAIR & HONOR_BITS]
             if yakuman or luck_yakuman:
                 found = _yakuman(luck, worth)
-                base, limit = yakuman_base(self._yaku.times(found)), Limit.YAKUMAN.value
+                base, limit = yakuman_base(self.yaku.times(found)), Limit.YAKUMAN.value
                 han, fu = ABOVE_KAZOE, len(found)
             elif legal + luck_legal < least:
                 continue
@@ -218,7 +247,7 @@ class Scorer:
                 dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
         return dearest
 
-    def _worth(self, bits: int, sums: int, mode: int, winds: int) -> Worth:
+    def worth(self, bits: int, sums: int, mode: int, winds: int) -> Worth:
         """Return the yaku of a reading; the winds matter only if it has some."""
         alike = sums & SETS_ALIKE_FIELD
         if alike < _TWO_ALIKE:
@@ -231,7 +260,7 @@ class Scorer:
             triplets = bits >> TRIPLETS
             if triplets & triplets >> 9 & triplets >> 18 & _SUIT_TRIPLETS:
                 bits |= SAME_TRIPLETS
-        table = self._yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
+        table = self.yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
         marks = (bits & self._relevant) >> HONOR_TRIPLETS
         return table[marks << COUNTS_BITS | sums >> COUNTS_SHIFT & COUNTS_MASK]
 
@@ -243,7 +272,7 @@ class Scorer:
         """
         limits = self.rules.limits
         if limits.zero_han:
-            worths = [self._worth(bits, sums, luck.mode, winds) for bits, sums, _ in readings]
+            worths = [self.worth(bits, sums, luck.mode, winds) for bits, sums, _ in readings]
             return 0 if luck.yaku or any(worth.yaku for worth in worths) else 1
         raised = 0 < limits.two_han_from_honba <= hand.honba
         return max(limits.min_han, 2 if raised else 1)
@@ -268,10 +297,10 @@ class Scorer:
         if dearest is not None and dearest[0] >= MANGAN_BASE:
             return dearest
         bits, sums, parts = readings[0]
-        pair = self._fu.pairs[4 * hand.seat_wind + hand.round_wind][bits >> HONOR_PAIR & HONOR_BITS]
+        pair = self.fu.pairs[4 * hand.seat_wind + hand.round_wind][bits >> HONOR_PAIR & HONOR_BITS]
         fu = SPECIAL_FU
         if bits & STANDARD:
-            fu = self._fu.rounded[luck.fu + (sums & FU_MASK) + pair]
+            fu = self.fu.rounded[luck.fu + (sums & FU_MASK) + pair]
         return MANGAN_BASE, RENHOU.han, fu, Limit.MANGAN.value, RENHOU, pair, bits, sums, parts
 
     def _answer(
@@ -289,12 +318,12 @@ class Scorer:
         wait, pay = sums >> WAIT_SHIFT, luck[9][base]
         if han == ABOVE_KAZOE:
             yaku = _yakuman(luck, worth)
-            times = self._yaku.times(yaku)
+            times = self.yaku.times(yaku)
             return Score(yaku, None, None, (), times, limit, base, pay, groups, WAITS[wait])
         items = a + b + c + d + items
         if bits & STANDARD:
-            tail = self._fu.tails[worth[4] or luck[5], pair, wait]
-            bare = self._fu.open_pinfu if fu > BASE else BASE_ITEM
+            tail = self.fu.tails[worth[4] or luck[5], pair, wait]
+            bare = self.fu.open_pinfu if fu > BASE else BASE_ITEM
             items = BASE_ITEM + items + tail if items or tail else bare
         yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
         return Score(yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait])

@@ -108,6 +108,11 @@ class YakuTable:
         """Say whether a yaku counts under the ruleset."""
         return any(yaku.id == yaku_id for yaku in self.counted)
 
+    def worths(self, *, closed: bool) -> dict[str, tuple[tuple[str, int], Yaku]]:
+        """Return every yaku that counts, by id, with its id and han (or multiples) and itself."""
+        counted = self._shapes[closed] + self._lucks[closed]
+        return {pair[0]: (pair, yaku) for _, _, _, pair, yaku in counted}
+
     def worth(self, traits: Traits) -> Worth:
         """Return the worth of a reading."""
         yaku, han, legal, yakuman = self._sum(traits, self._shapes[traits.closed])

@@ -69,9 +69,7 @@ def _figures(rounds: Sequence[Sequence[Sequence[int]]], players: list[int]) -> d
     return {**figures, "byes_min": min(byes), "byes_max": max(byes)}
 
 
-def _meets(
-    met: dict[int, dict[int, int]], players: list[int], games: list[int]
-) -> dict[str, int]:
+def _meets(met: dict[int, dict[int, int]], players: list[int], games: list[int]) -> dict[str, int]:
     repeats = pairs = most = 0
     for i in range(len(players)):
         for j in range(i):

@@ -47,7 +47,7 @@ def _blocks(draft: Draft) -> list[tuple[Kind, list[int]]]:
     for player in draft.request.players:
         key: Kind = (team_of.get(player), country_of.get(player))
         blocks.setdefault(("fixed", player) if player in fixed else key, []).append(player)
-    found = []
+    found: list[tuple[Kind, list[int]]] = []
     for key, members in blocks.items():
         if key == (None, None):
             found += [(("free",), [player]) for player in members]

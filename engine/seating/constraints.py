@@ -203,7 +203,9 @@ def _check_room(request: PlanRequest) -> Iterator[Violation]:
             yield Violation(
                 code="too_many_apart",
                 field="apart",
-                template=N_("Player {player} has only {left} possible opponents; three are needed."),
+                template=N_(
+                    "Player {player} has only {left} possible opponents; three are needed."
+                ),
                 params={"player": player, "left": left},
                 expected=SEAT_COUNT - 1,
             )

@@ -44,13 +44,12 @@ def _develop(order: int, base: Sequence[Sequence[int]]) -> Rounds:
         return place if orbit >= ORBITS else orbit * order + (x + by) % order
 
     return tuple(
-        tuple(tuple(shifted(place, by) for place in table) for table in base)
-        for by in range(order)
+        tuple(tuple(shifted(place, by) for place in table) for table in base) for by in range(order)
     )
 
 
 def _design_28() -> Rounds:
-    """Develop {a^i, a^(i+4)} x j with {a^(i+2), a^(i+6)} x (j+1) over GF(9), and the fixed point."""
+    """Develop {a^i, a^(i+4)} x j with {a^(i+2), a^(i+6)} x (j+1) and a fixed point over GF(9)."""
     nine = field(ORDER_28)
     powers = [1]
     while len(powers) < ORDER_28 - 1:

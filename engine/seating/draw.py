@@ -10,9 +10,11 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from engine.errors import N_, Violation
 from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.checker import audit
 from engine.seating.classes import interchangeable
+from engine.seating.constraints import Constraints, IllegalSeatingError
 from engine.seating.planning import Draft
 from engine.seating.stream import Stream
 
@@ -27,7 +29,7 @@ def commitment(seed: str) -> str:
     """Return what to publish before: the SHA-256 of the seed's UTF-8 bytes.
 
     >>> commitment("tenbo")[:16]
-    '49e7e22ff8b8aaba'
+    '33afc790dc964a55'
     """
     return text_digest(seed)
 
@@ -37,12 +39,26 @@ def stream_seed(seed: str, inputs_hash: str, session: int, state_hash: str = "")
     return hashlib.sha256(f"{seed}|{inputs_hash}|{session}|{state_hash}".encode()).digest()
 
 
-def plan_inputs(draft: Draft) -> dict[str, Json]:
-    """Return everything a plan's draw depends on but the seed."""
+def constraints_to_mapping(wishes: Constraints) -> dict[str, Json]:
+    """Return conditions as JSON values."""
+    return {
+        "teams": [list(team) for team in wishes.teams],
+        "countries": [list(country) for country in wishes.countries],
+        "pins": [[player, table] for player, table in sorted(wishes.pins.items())],
+        "apart": [list(pair) for pair in wishes.apart],
+    }
+
+
+def plan_inputs(draft: Draft, beacon: Mapping[str, Json] | None = None) -> dict[str, Json]:
+    """Return everything a plan's draw depends on but the seed.
+
+    `beacon` names a public source of chance, and which of its future values will be the seed.
+    """
     request = draft.request
     wishes = request.constraints
     pinned = set(wishes.pins.values())
-    return {
+    named = {} if beacon is None else {"beacon": dict(beacon)}
+    return named | {
         "method": "plan",
         "engine": ENGINE,
         "players": list(request.players),
@@ -50,15 +66,34 @@ def plan_inputs(draft: Draft) -> dict[str, Json]:
         "rounds": request.rounds,
         "fill": request.fill.value,
         "effort": request.effort,
-        "constraints": {
-            "teams": [list(team) for team in wishes.teams],
-            "countries": [list(country) for country in wishes.countries],
-            "pins": [[player, table] for player, table in sorted(wishes.pins.items())],
-            "apart": [list(pair) for pair in wishes.apart],
-        },
+        "constraints": constraints_to_mapping(wishes),
         "template": draft.plan.to_lists(),
         "classes": interchangeable(draft),
         "free_tables": [t for t in range(1, request.tables + 1) if t not in pinned],
+    }
+
+
+def match_inputs(
+    teams: Sequence[int], games: int, *, balanced: bool, beacon: Mapping[str, Json] | None = None
+) -> dict[str, Json]:
+    """Return what the seat draws of a four-team match depend on but the seed."""
+    if len(set(teams)) != len(WINDS) or games < 1:
+        raise IllegalSeatingError(
+            [
+                Violation(
+                    code="not_four_teams",
+                    field="teams",
+                    template=N_("A match is between four different teams, in one game or more."),
+                    expected=len(WINDS),
+                )
+            ]
+        )
+    named = {} if beacon is None else {"beacon": dict(beacon)}
+    return named | {
+        "method": "match_balanced" if balanced else "match_uniform",
+        "engine": ENGINE,
+        "players": list(teams),
+        "rounds": games,
     }
 
 
@@ -75,10 +110,7 @@ def draw_plan(inputs: Mapping[str, Any], stream: Stream) -> Rounds:
         for places, players in zip(each["places"], stream.shuffled(each["players"]), strict=True):
             name.update(zip(places, stream.shuffled(players), strict=True))
     return [
-        [
-            [name[tables[source.get(t, t)][wind]] for wind in winds]
-            for t in range(len(tables))
-        ]
+        [[name[tables[source.get(t, t)][wind]] for wind in winds] for t in range(len(tables))]
         for tables in inputs["template"]
     ]
 
@@ -128,13 +160,13 @@ def publish(
 ) -> dict[str, Json]:
     """Return the document of a draw: inputs, seed, outcome, figures, hash.
 
-    `rounds` is given where the outcome is found by a search that starts from the stream's seed,
-    and `state` (standings, history) where it depends on what has been played.
+    Give `rounds` where a search found them, `state` where they depend on what has been played.
     """
     inputs_hash = digest(inputs)
     state_hash = "" if state is None else digest(state)
     key = stream_seed(seed, inputs_hash, session, state_hash)
-    drawn = DRAWS[inputs["method"]](inputs, Stream(key)) if rounds is None else rounds
+    drawn = rounds or DRAWS[inputs["method"]](inputs, Stream(key))
+    counted = figures(inputs, drawn)
     document: dict[str, Json] = {
         "format": FORMAT,
         "commitment": commitment(seed),
@@ -144,16 +176,23 @@ def publish(
         "seed": seed,
         "stream_seed": key.hex(),
         "rounds": drawn,
-        "hash": draw_hash(inputs_hash, key.hex(), drawn),
+        "metrics": counted,
+        "hash": draw_hash(inputs_hash, key.hex(), drawn, counted),
     }
-    if state is not None:
-        document |= {"state": dict(state), "state_hash": state_hash}
-    return document | {"metrics": figures(inputs, drawn)}
+    played = {} if state is None else {"state": dict(state), "state_hash": state_hash}
+    return document | played
 
 
-def draw_hash(inputs_hash: str, key: str, rounds: Rounds) -> str:
+def draw_hash(inputs_hash: str, key: str, rounds: Rounds, counted: Mapping[str, Any]) -> str:
     """Return the hash that names the outcome of a draw."""
-    return digest({"inputs_hash": inputs_hash, "rounds": rounds, "stream_seed": key})
+    return digest(
+        {
+            "inputs_hash": inputs_hash,
+            "metrics": dict(counted),
+            "rounds": rounds,
+            "stream_seed": key,
+        }
+    )
 
 
 def figures(inputs: Mapping[str, Any], rounds: Rounds) -> dict[str, Json]:

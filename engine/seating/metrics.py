@@ -47,6 +47,7 @@ class Metrics:
 def measure(plan: Plan) -> Metrics:
     """Return the figures of a plan; 15 ms for 100 players and ten rounds."""
     byes = Counter(player for names in plan.byes() for player in names)
+    common = common_opponents(plan)
     byes_each = [byes[player] for player in plan.players]
     return Metrics(
         players=len(plan.players),
@@ -54,10 +55,12 @@ def measure(plan: Plan) -> Metrics:
         repeat_bound=_bound(plan, byes),
         byes_min=min(byes_each),
         byes_max=max(byes_each),
+        indirect_min=min(common, default=None),
+        indirect_sum=sum(common),
+        indirect_pairs=len(common),
         **_meeting_figures(plan),
         **_wind_figures(plan),
         **_table_figures(plan),
-        **_indirect_figures(plan),
     )
 
 
@@ -141,16 +144,12 @@ def opponents(plan: Plan) -> list[int]:
     return masks
 
 
-def _indirect_figures(plan: Plan) -> dict[str, int | None]:
+def common_opponents(plan: Plan) -> list[int]:
+    """Return, for every pair that never meets, how many opponents the two have in common."""
     masks = opponents(plan)
-    common = [
+    return [
         (mask & masks[j]).bit_count()
         for i, mask in enumerate(masks)
         for j in range(i)
         if not mask >> j & 1
     ]
-    return {
-        "indirect_min": min(common, default=None),
-        "indirect_sum": sum(common),
-        "indirect_pairs": len(common),
-    }

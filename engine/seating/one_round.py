@@ -95,9 +95,7 @@ class Round:
         self.at = [0] * len(seats)
         for place, player in enumerate(self.seats):
             self.at[player] = place
-        self.keys = [
-            sum(winds.keys[player] for player in table) for table in tables_of(self.seats)
-        ]
+        self.keys = [sum(winds.keys[player] for player in table) for table in tables_of(self.seats)]
         self.total = self.cost()
 
     def cost(self) -> int:

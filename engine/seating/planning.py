@@ -10,7 +10,6 @@ from engine.errors import N_, Violation
 from engine.seating.annealing import HARD, Search, Weights, no_weights
 from engine.seating.byes import sit_out
 from engine.seating.constraints import (
-    Constraints,
     Group,
     IllegalSeatingError,
     PlanRequest,
@@ -82,7 +81,9 @@ class _Indexed:
 def _hard_groups(request: PlanRequest) -> list[Group]:
     """Return who never meets: conditions, and substitutes, who would make a table a farce."""
     groups = request.constraints.hard_groups()
-    return [*groups, request.substitutes] if len(request.substitutes) > 1 else groups
+    if 1 < len(request.substitutes) <= request.tables:
+        groups.append(request.substitutes)
+    return groups
 
 
 def plan_stage(request: PlanRequest) -> Draft:
@@ -96,9 +97,7 @@ def plan_stage(request: PlanRequest) -> Draft:
         draft = _searched(indexed, None)
     elif not indexed.hard and not indexed.countries and not indexed.pins:
         made = template(indexed.size, request.rounds)
-        draft = Draft(
-            plan=made.plan, order=indexed.seated, source=made.source, request=request
-        )
+        draft = Draft(plan=made.plan, order=indexed.seated, source=made.source, request=request)
     else:
         draft = _constrained(indexed)
     _refuse_broken(draft)
@@ -107,22 +106,9 @@ def plan_stage(request: PlanRequest) -> Draft:
 
 def _constrained(indexed: _Indexed) -> Draft:
     """Label the plan without conditions; search for another only if no labels do."""
-    best: tuple[int, Template, list[int]] | None = None
-    hard = indexed.hard_foes(MUST_NOT)
-    soft = foes_of(indexed.size, indexed.countries, SHOULD_NOT)
-    target = _least_compatriots(indexed)
-    for number, (made, order) in enumerate(_starts(indexed)):
-        labelling = Labelling(made.plan, order, hard, soft)
-        moves = LABEL_MOVES * indexed.request.effort
-        order = labelling.run(moves, f"labels {number}".encode(), target)
-        cost = Labelling(made.plan, order, hard, soft).cost
-        if best is None or cost < best[0]:
-            best = (cost, made, order)
-        if cost <= target:
-            break
-    assert best is not None
-    _, made, order = best
-    if Labelling(made.plan, order, hard, foes_of(indexed.size, (), 0)).cost:
+    made, order = _labelled(indexed)
+    hard, nothing = indexed.hard_foes(MUST_NOT), foes_of(indexed.size, (), 0)
+    if Labelling(made.plan, order, hard, nothing).cost:
         return _searched(indexed, made.plan.renamed(dict(enumerate(order))))
     plan = made.plan
     if indexed.pins:
@@ -135,6 +121,23 @@ def _constrained(indexed: _Indexed) -> Draft:
         source=made.source,
         request=indexed.request,
     )
+
+
+def _labelled(indexed: _Indexed) -> tuple[Template, list[int]]:
+    """Return the plan and labels that meet the conditions best, the first that meets them all."""
+    hard = indexed.hard_foes(MUST_NOT)
+    soft = foes_of(indexed.size, indexed.countries, SHOULD_NOT)
+    target = _least_compatriots(indexed)
+    found: list[tuple[int, Template, list[int]]] = []
+    for number, (made, start) in enumerate(_starts(indexed)):
+        labelling = Labelling(made.plan, start, hard, soft)
+        moves = LABEL_MOVES * indexed.request.effort
+        order = labelling.run(moves, f"labels {number}".encode(), target)
+        found.append((Labelling(made.plan, order, hard, soft).cost, made, order))
+        if found[-1][0] <= target:
+            break
+    _, made, order = min(found, key=lambda item: item[0])
+    return made, order
 
 
 def _least_compatriots(indexed: _Indexed) -> int:
@@ -252,6 +255,3 @@ def _refuse_broken(draft: Draft) -> None:
             )
             for first, second in sorted(broken)
         )
-
-
-

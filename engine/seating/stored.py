@@ -12,9 +12,7 @@ from typing import Any
 
 from engine.seating.plan import SEAT_COUNT, Plan, plan_of
 
-ALPHABET = (
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
-)
+ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 """One character per place of a stored plan; none of them needs escaping in JSON."""
 
 
@@ -47,6 +45,4 @@ def decode(text: str, players: int) -> Plan:
 
 def encode(plan: Plan) -> str:
     """Return the text that `decode` reads."""
-    return "".join(
-        ALPHABET[place] for tables in plan.rounds for table in tables for place in table
-    )
+    return "".join(ALPHABET[place] for tables in plan.rounds for table in tables for place in table)

@@ -20,7 +20,7 @@ class Stream:
     Block i is SHA-256(seed || i as 8 bytes, big-endian), read as eight 32-bit big-endian words.
 
     >>> Stream(b"tenbo").below(100), Stream(b"tenbo").shuffled("ESWN")
-    (67, ['S', 'W', 'E', 'N'])
+    (88, ['S', 'N', 'W', 'E'])
     """
 
     def __init__(self, seed: bytes) -> None:

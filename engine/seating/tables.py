@@ -14,7 +14,9 @@ FIRST, LAST = 100, 20
 class _Numbering:
     """Tables of each round being swapped, and how often each player was at each number."""
 
-    def __init__(self, plan: Plan, fixed: Sequence[Collection[int]], visits: list[list[int]]):
+    def __init__(
+        self, plan: Plan, fixed: Sequence[Collection[int]], visits: list[list[int]]
+    ) -> None:
         self.rounds = [list(tables) for tables in plan.rounds]
         self.free = [
             [number for number in range(len(tables)) if number not in held]
@@ -106,7 +108,7 @@ def _pin(plan: Plan, pins: Mapping[int, int]) -> tuple[Plan, list[set[int]]]:
     for tables in plan.rounds:
         wanted = {pins[p]: table for table in tables for p in table if p in pins}
         others = iter([table for table in tables if not any(p in pins for p in table)])
-        free = [wanted[t] if t in wanted else None for t in range(len(tables))]
+        free = [wanted.get(t) for t in range(len(tables))]
         rounds.append([table if table is not None else next(others) for table in free])
         fixed.append(set(wanted))
     return plan_of(plan.players, rounds), fixed

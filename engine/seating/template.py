@@ -1,4 +1,4 @@
-"""The best plan known for a size, with places instead of names: algebra, then store, then search."""
+"""The best plan known for a size, without names: algebra, then store, then search."""
 
 from __future__ import annotations
 

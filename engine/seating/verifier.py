@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""Check a published Tenbo draw on its own: python3 verifier.py draw.json
+"""Check a published Tenbo draw: run python3 verifier.py draw.json.
 
 Needs nothing but Python 3; shares no code with Tenbo. Exit status 0: the draw is what its inputs
 and seed give. 1: it isn't, and what differs is printed. The method is in docs/seating.md.
 """
+
+# Written for people who read it before they trust it: no types, one screen or two.
+# mypy: ignore-errors
+# ruff: noqa: ANN001, ANN201, B905, C901, D103, E501, EXE001, PLR2004, PTH123, RUF005, T201
+
 import hashlib
 import json
 import sys
+from itertools import combinations
 
 
 def sha(data):
@@ -41,8 +47,10 @@ def draw(inputs, stream):
         for c in inputs["classes"]:
             for places, players in zip(c["places"], shuffled(stream, c["players"])):
                 name.update(zip(places, shuffled(stream, players)))
-        return [[[name[tables[source.get(t, t)][w]] for w in winds] for t in range(len(tables))]
-                for tables in inputs["template"]]
+        return [
+            [[name[tables[source.get(t, t)][w]] for w in winds] for t in range(len(tables))]
+            for tables in inputs["template"]
+        ]
     rounds = []
     while inputs["method"] == "match_balanced" and len(rounds) + 4 <= inputs["rounds"]:
         square = []
@@ -51,17 +59,25 @@ def draw(inputs, stream):
             clash = any(a == b for above in square for a, b in zip(row, above))
             square = [] if clash else square + [row]
         rounds += [[row] for row in square]
-    return rounds + [[shuffled(stream, inputs["players"])]
-                     for _ in range(inputs["rounds"] - len(rounds))]
+    return rounds + [
+        [shuffled(stream, inputs["players"])] for _ in range(inputs["rounds"] - len(rounds))
+    ]
 
 
 def problems(d):
     inputs, rounds, state = d["inputs"], d["rounds"], d.get("state_hash", "")
     key = hashlib.sha256(f"{d['seed']}|{d['inputs_hash']}|{d['session']}|{state}".encode())
-    claims = {"inputs_hash": sha(canonical(inputs)), "commitment": sha(d["seed"].encode()),
-              "state_hash": sha(canonical(d["state"])) if "state" in d else "",
-              "stream_seed": key.hexdigest(), "hash": sha(canonical({"rounds": rounds,
-              "inputs_hash": d["inputs_hash"], "stream_seed": d["stream_seed"]}))}
+    claims = {
+        "inputs_hash": sha(canonical(inputs)),
+        "commitment": sha(d["seed"].encode()),
+        "state_hash": sha(canonical(d["state"])) if "state" in d else "",
+        "stream_seed": key.hexdigest(),
+        "hash": sha(
+            canonical(
+                {name: d[name] for name in ("inputs_hash", "metrics", "rounds", "stream_seed")}
+            )
+        ),
+    }
     for field, value in claims.items():
         if d.get(field, "") != value:
             yield f"{field}: published {d.get(field)}, computed {value}"
@@ -70,6 +86,9 @@ def problems(d):
         seated = [p for table in tables for p in table]
         if len(set(seated)) < len(seated) or not set(seated) <= set(players):
             yield f"round {r + 1}: somebody sits twice, or is no player"
+    met = [frozenset(pair) for tables in rounds for t in tables for pair in combinations(t, 2)]
+    if d["metrics"]["repeats"] != len(met) - len(set(met)):
+        yield f"repeats: published {d['metrics']['repeats']}, counted {len(met) - len(set(met))}"
     if inputs["method"] not in ("plan", "match_uniform", "match_balanced"):
         print("note: who meets whom was searched for; Tenbo's own `verify` repeats the search")
         return
@@ -79,7 +98,7 @@ def problems(d):
     for r, (mine, theirs) in enumerate(zip(drawn, rounds)):
         for t in range(max(len(mine), len(theirs))):
             if mine[t : t + 1] != theirs[t : t + 1]:
-                yield f"round {r + 1}, table {t + 1}: published {theirs[t:t + 1]}, drawn {mine[t:t + 1]}"
+                yield f"round {r + 1}, table {t + 1}: published {theirs[t : t + 1]}, drawn {mine[t : t + 1]}"
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.errors import N_, Violation
-from engine.game.checking import check
+from engine.game.checking import examine
 from engine.game.outcomes import Outcome
 from engine.game.progress import progress
 from engine.game.replay import Step
@@ -249,16 +249,22 @@ class _Fold(Generic[Team]):
             return (), State(points=add(starting_points, game.deltas))
         steps = []
         for hand, outcome in enumerate(game.outcomes):
-            problems = check(game.ruleset, state, outcome)
+            resolved, problems = examine(game.ruleset, state, outcome)
             if state.ended:
-                problems += check(game.ruleset, replace(state, ended=None), outcome)
+                resolved, more = examine(game.ruleset, replace(state, ended=None), outcome)
+                problems += more
             self._note(number, hand, problems)
             if all(problem.code in OF_POINTS for problem in problems):
-                settlement = settle(game.ruleset, state, outcome)
-                after = progress(game.ruleset, state, outcome, settlement)
-                steps.append(
-                    Step(before=state, outcome=outcome, settlement=settlement, after=after)
+                settlement = settle(game.ruleset, state, resolved)
+                after = progress(game.ruleset, state, resolved, settlement)
+                step = Step(
+                    before=state,
+                    outcome=outcome,
+                    resolved=resolved,
+                    settlement=settlement,
+                    after=after,
                 )
+                steps.append(step)
                 state = after
         return tuple(steps), state
 

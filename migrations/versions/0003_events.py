@@ -28,7 +28,14 @@ def _create_events() -> None:
         sa.Column(
             "kind",
             sa.Enum(
-                "individual", name="kind", native_enum=False, create_constraint=True, length=20
+                "individual",
+                "relay",
+                "team",
+                "league",
+                name="kind",
+                native_enum=False,
+                create_constraint=True,
+                length=20,
             ),
             nullable=False,
         ),

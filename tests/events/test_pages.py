@@ -127,10 +127,13 @@ def typed_options(text):
             chosen = name
         elif tag == "option" and "selected" in attrs and chosen.startswith("ruleset."):
             typed[chosen] = [attrs["value"]]
-        elif tag == "input" and name.startswith("ruleset."):
-            if attrs["type"] != "checkbox" or "checked" in attrs:
-                typed.setdefault(name, []).append(attrs["value"])
+        elif tag == "input" and name.startswith("ruleset.") and is_sent(attrs):
+            typed.setdefault(name, []).append(attrs["value"])
     return typed
+
+
+def is_sent(attrs):
+    return attrs["type"] != "checkbox" or "checked" in attrs
 
 
 def test_a_drafts_rules_are_changed(site, session, event):

@@ -2,7 +2,7 @@ import pytest
 
 from app.tables import penalties, results
 from app.tables.penalties import NewPenalty
-from tests.factories import BY, NOW, draw, make_event, make_table, record, tsumo
+from tests.factories import BY, NOW, draw, make_entrants, make_event, make_table, record, tsumo
 from tests.site import Site
 
 
@@ -12,8 +12,13 @@ def event(session):
 
 
 @pytest.fixture
-def table(session, event):
-    table = make_table(session, event)
+def players(session, event):
+    return make_entrants(session, event)
+
+
+@pytest.fixture
+def table(session, event, players):
+    table = make_table(session, event, players)
     record(session, table, tsumo(1), draw(0, 1))
     finish(session, table)
     return table
@@ -36,18 +41,16 @@ def site(client):
 def test_standings_show_scores_and_what_decides(site):
     site.get("/events/spring/standings")
     assert "Last updated: 2026-11-29 21:00 (Asia/Tokyo)" in site.words
-    row = "1 Player 2 +50.5 1 1 0 0 0 1.00"
+    row = "1 Player 2 +40.5 1 1 0 0 0 1.00"
     assert row in site.words
     assert "The better average placement" in site.words
 
 
 @pytest.mark.usefixtures("table")
-def test_a_page_that_is_known_already_is_not_sent_again(client):
-    for path in ("/events/spring/standings", "/entrants/1"):
-        first = client.get(path)
-        if first.status_code == 200:
-            again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
-            assert again.status_code == 304
+def test_a_page_that_is_known_already_is_not_sent_again(client, players):
+    for path in ("/events/spring/standings", f"/entrants/{players[0].id}"):
+        tag = client.get(path).headers["ETag"]
+        assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
 
 
 def test_standings_before_the_first_game(site, event):
@@ -57,15 +60,15 @@ def test_standings_before_the_first_game(site, event):
     assert event.table_count == 0
 
 
-def test_a_players_page_has_every_round(site, session, event, table):
-    players = [seat.entrant for seat in table.seats]
+@pytest.mark.usefixtures("table")
+def test_a_players_page_has_every_round(site, session, event, players):
     second = make_table(session, event, players, round_number=2)
     record(session, second, tsumo(0))
     new = NewPenalty(points=5000, reason="late")
     penalties.penalise_entrant(session, event, players[1].id, new, by=BY, now=NOW)
     session.commit()
     site.get(f"/entrants/{players[1].id}")
-    assert "+50.5" in site.words
-    assert "still playing : East 1, 1 honba, 23000" in site.words
+    assert "+40.5" in site.words
+    assert "still playing: East 1, 1 honba, 23000" in site.words
     assert "−5.0: late" in site.words
     assert f'href="/tables/{second.id}"' in site.text

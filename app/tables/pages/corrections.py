@@ -178,13 +178,23 @@ def _overtaken(game: Game, hand_id: int, entry: Entry, mode: str) -> Response:
 
 
 def _fallen_lines(game: Game, fallen: tuple[Fallen, ...]) -> list[FallenLine]:
-    names = words.names_of(game)
     lines = []
     for item in fallen:
-        line = words.hand_line(game.steps[item.index], names)
+        title, summary = "", ""
+        if item.index is not None:
+            line = words.hand_line(item.game.steps[item.index], words.names_of(item.game))
+            title, summary = line.title, line.summary
+        if item.game.table.id != game.table.id:
+            title = f"{_table_name(item.game)} {title}".strip()
         reasons = [str(explain(violation)["message"]) for violation in item.violations]
-        lines.append(FallenLine(title=line.title, summary=line.summary, reasons=reasons))
+        lines.append(FallenLine(title=title, summary=summary, reasons=reasons))
     return lines
+
+
+def _table_name(game: Game) -> str:
+    return gettext(
+        "Round %(round)s, table %(number)s", round=game.table.round_number, number=game.table.number
+    )
 
 
 @bp.get("/tables/<id:table_id>/hands/<id:hand_id>/void")

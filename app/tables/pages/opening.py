@@ -136,14 +136,13 @@ def show_new_round(slug: str) -> Response:
     event, _ = access.managed_event(slug)
     known = rounds.list_rounds(db.session, event.id)
     number = known[-1].number + 1 if known else 1
-    return _round_page(event, make_entry(round=number))
+    free = rounds.list_free(db.session, event.id, number)
+    return _round_page(event, make_entry(round=number), free)
 
 
-def _round_page(event: Event, entry: Entry) -> Response:
-    free = rounds.list_free(db.session, event.id, entry.number("round"))
-    return _page(
-        "new_round.html", event, entry, free=free, count=len(free) // len(SEATS), seats=SEATS
-    )
+def _round_page(event: Event, entry: Entry, free: Sequence[Entrant]) -> Response:
+    count = len(free) // len(SEATS)
+    return _page("new_round.html", event, entry, free=free, count=count, seats=SEATS)
 
 
 @bp.post("/events/<slug:slug>/rounds/new")
@@ -155,10 +154,12 @@ def open_round(slug: str) -> Response:
     number = entry.number("round")
     free = rounds.list_free(db.session, event.id, number)
     if entry.has("action", "fill"):
-        return _round_page(event, _filled(entry, free))
+        return _round_page(event, _filled(entry, free), free)
     problems = list(_open_all(event, entry, free, actor))
     if problems:
-        return _round_page(event, entry.refused(problems, {"round", *_all_shown(len(free))}))
+        # The tables that could be opened are not kept, so their players are free again.
+        shown = {"round", *_all_shown(len(free))}
+        return _round_page(event, entry.refused(problems, shown), free)
     flash(gettext("The tables of round %(number)s are open.", number=number), "success")
     place = url_for("table_pages.show_round", slug=slug, round_number=number)
     return redirect(place, SEE_OTHER)

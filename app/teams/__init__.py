@@ -1,0 +1,1 @@
+"""Teams: rosters, line-ups, relay matches with their loans, and leagues."""

@@ -1,0 +1,236 @@
+"""Relay matches as they were recorded, and what follows from their games. No HTTP, no commits."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sqlalchemy.orm import Session
+
+from app.entrants.models import Entrant
+from app.events import service as events
+from app.events.errors import check_version
+from app.events.models import Event
+from app.tables.games import outcome_of
+from app.tables.models import TableState
+from app.teams import queries
+from app.teams.formats import get_format, get_relay
+from app.teams.models import Match, MatchTable, Ruling, RulingKind, Team
+from engine.game.outcomes import Outcome
+from engine.game.result import Penalty as Deduction
+from engine.points import Points
+from engine.ruleset.options import Ruleset
+from engine.seating.stream import Stream
+from engine.seats import Seat
+from engine.team.boundary import LoanLine
+from engine.team.boundary import Ruling as LoanRuling
+from engine.team.cuts import Cut, cut
+from engine.team.figures import actual_now
+from engine.team.match import Conflict, PlayedGame, review_match
+from engine.team.match import Match as Played
+from engine.team.match import MatchGame as PlayedFacts
+from engine.team.ranking import Place
+from engine.team.relay import RelayRules
+from engine.team.stages import StageRules
+
+TeamId = int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """A match as it was recorded: everything from which its state follows."""
+
+    match: Match
+    event: Event
+    rules: RelayRules
+    stage_rules: StageRules
+    ruleset: Ruleset
+    tables: tuple[MatchTable, ...]
+    rulings: Mapping[int, Ruling]
+    games: tuple[PlayedFacts[TeamId], ...]
+    table_versions: int
+
+    @property
+    def teams(self) -> dict[TeamId, Team]:
+        """The four teams by id, in the order in which they are listed."""
+        return {entry.team_id: entry.team for entry in self.match.teams}
+
+    @property
+    def start(self) -> dict[TeamId, Points]:
+        """What every team owned before the first game."""
+        return {entry.team_id: entry.starting_points for entry in self.match.teams}
+
+    @property
+    def version(self) -> int:
+        """A number that grows with every change of the match and its tables."""
+        return self.match.version + self.table_versions
+
+
+@dataclass(frozen=True)
+class State:
+    """A match with everything that follows from its facts, computed once."""
+
+    facts: Facts
+
+    @cached_property
+    def _reviewed(self) -> tuple[Played[TeamId], tuple[Conflict, ...]]:
+        facts = self.facts
+        return review_match(facts.rules, facts.start, facts.games)
+
+    @property
+    def played(self) -> Played[TeamId]:
+        """The match as the engine has it."""
+        return self._reviewed[0]
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What can't have happened as the match now stands, or still has to be decided."""
+        return self._reviewed[1]
+
+    @property
+    def latest(self) -> PlayedGame[TeamId] | None:
+        """The last game that was begun."""
+        return self.played.games[-1] if self.played.games else None
+
+    @property
+    def is_table_open(self) -> bool:
+        """Whether the table of the last game has yet to be finished."""
+        tables = self.facts.tables
+        return bool(tables) and tables[-1].table.state is not TableState.FINISHED
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all games are over and every table has its result."""
+        states = {item.table.state for item in self.facts.tables}
+        return self.played.finished and states == {TableState.FINISHED}
+
+    @property
+    def next_game(self) -> int | None:
+        """The number of the game that can be opened next, if one can."""
+        if self.is_table_open or self.played.finished:
+            return None
+        return len(self.facts.tables)
+
+    @property
+    def places(self) -> tuple[Place[TeamId], ...]:
+        """The teams from first to last as the match now stands."""
+        return self.played.places
+
+    @property
+    def cut(self) -> Cut[TeamId] | None:
+        """Who advances, once the match is over."""
+        rules = self.facts.stage_rules
+        return cut(self.places, rules.advance, rules.cut_ties) if self.is_finished else None
+
+    def actual_now(self) -> dict[TeamId, Points]:
+        """Return what every team owns at this moment; riichi sticks on the table are nobody's."""
+        return actual_now(self.played)
+
+    def player_of(self, game: int, team: TeamId) -> Entrant:
+        """Return who plays or played a game for a team."""
+        item = self.facts.tables[game]
+        return item.table.seats[item.seats.index(team)].entrant
+
+
+def load_facts(session: Session, match_id: int, *, lock: bool = False) -> Facts:
+    """Return what was recorded of a match, which must exist."""
+    match = queries.get_match(session, match_id, lock=lock)
+    tables = tuple(queries.list_match_tables(session, match_id))
+    rulings = queries.list_loan_rulings(session, match_id)
+    stages = get_format(session, match.event_id).stages
+    ruleset = events.ruleset_of(match.event)
+    return Facts(
+        match=match,
+        event=match.event,
+        rules=get_relay(session, match.event),
+        stage_rules=stages[min(match.stage, len(stages) - 1)],
+        ruleset=ruleset,
+        tables=tables,
+        rulings=rulings,
+        games=tuple(_games(session, tables, rulings, ruleset)),
+        table_versions=sum(item.table.version for item in tables),
+    )
+
+
+def load_state(session: Session, match_id: int, *, lock: bool = False) -> State:
+    """Return a match with what follows from its games."""
+    return State(load_facts(session, match_id, lock=lock))
+
+
+def _games(
+    session: Session,
+    tables: Sequence[MatchTable],
+    rulings: Mapping[int, Ruling],
+    ruleset: Ruleset,
+) -> Iterator[PlayedFacts[TeamId]]:
+    ids = [item.table_id for item in tables]
+    outcomes: defaultdict[int, list[Outcome]] = defaultdict(list)
+    for hand in queries.list_hands(session, ids):
+        outcomes[hand.table_id].append(outcome_of(hand))
+    penalties: defaultdict[int, list[Deduction]] = defaultdict(list)
+    for given in queries.list_deductions(session, ids):
+        if given.table_id is not None and given.seat is not None:
+            deduction = Deduction(seat=Seat(given.seat), points=given.points)
+            penalties[given.table_id].append(deduction)
+    for item in tables:
+        east, south, west, north = item.seats
+        yield PlayedFacts(
+            seats=(east, south, west, north),
+            ruleset=ruleset,
+            outcomes=tuple(outcomes[item.table_id]),
+            closed=item.table.state is TableState.FINISHED,
+            penalties=tuple(penalties[item.table_id]),
+            ruling=loan_ruling(rulings.get(item.game)),
+        )
+
+
+def loan_ruling(ruling: Ruling | None) -> LoanRuling[TeamId] | None:
+    """Return a stored ruling as the engine wants it; one that only accepts the rule is none."""
+    if ruling is None or ruling.kind is not RulingKind.LOANS:
+        return None
+    return LoanRuling(
+        loans=tuple(LoanLine(**line) for line in ruling.decision["loans"]),
+        reason=ruling.reason,
+        made_on=made_on(ruling),
+    )
+
+
+def made_on(ruling: Ruling) -> dict[TeamId, Points]:
+    """Return the actual points that the referee saw."""
+    return {int(team): points for team, points in ruling.decision["made_on"].items()}
+
+
+def game_seed(match: Match, game: int) -> str:
+    """Return the seed by which the seats of a game are drawn."""
+    return hashlib.sha256(f"{match.secret}:{game}".encode()).hexdigest()
+
+
+def commitment(match: Match, game: int) -> str:
+    """Return what is published of a seed before the draw: the SHA-256 of its letters."""
+    return hashlib.sha256(game_seed(match, game).encode()).hexdigest()
+
+
+def draw_seats(seed: str, teams: Sequence[TeamId]) -> list[TeamId]:
+    """Return the teams from the starting East on; each of the 24 orders is equally likely.
+
+    The teams are shuffled from the order in which the match lists them.
+
+    >>> draw_seats("tenbo", [1, 2, 3, 4])
+    [4, 3, 1, 2]
+    """
+    return Stream(seed.encode()).shuffled(teams)
+
+
+def check_seen(facts: Facts, expected_version: int) -> None:
+    """Refuse a change by somebody who has not seen the match as it is."""
+    check_version(expected_version, facts.version)
+
+
+def note_change(session: Session, facts: Facts, *, changes: int = 1) -> None:
+    """Count a change of a match, for those who look at it and those who look at lists."""
+    facts.match.version += changes
+    events.note_results(session, facts.event.id)
+    session.flush()

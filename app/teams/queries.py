@@ -1,0 +1,215 @@
+"""Named look-ups of teams and of what belongs to their matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.orm import Session, contains_eager, joinedload, selectinload
+
+from app.events.errors import NotFoundError
+from app.tables.models import GameTable, Hand, Penalty, TableSeat
+from app.teams.models import (
+    Match,
+    MatchTable,
+    MatchTeam,
+    OrderSheet,
+    Ruling,
+    RulingKind,
+    SheetSlot,
+    Substitution,
+    Team,
+    TeamMember,
+    TeamPenalty,
+)
+from engine.errors import N_
+
+ON_LOANS = (RulingKind.LOANS, RulingKind.CONFIRMED)
+
+
+def teams_of(event_id: int) -> Select[Team]:
+    """Select the teams of an event with their rosters."""
+    members = selectinload(Team.members).joinedload(TeamMember.entrant)
+    return select(Team).where(Team.event_id == event_id).options(members)
+
+
+def list_teams(session: Session, event_id: int) -> Sequence[Team]:
+    """Return the teams of an event with their rosters, by number."""
+    return session.scalars(teams_of(event_id).order_by(Team.number)).all()
+
+
+def get_team(session: Session, team_id: int) -> Team:
+    """Return a team with its roster; it must exist."""
+    members = selectinload(Team.members).joinedload(TeamMember.entrant)
+    statement = select(Team).where(Team.id == team_id).options(members)
+    team = session.scalar(statement.execution_options(populate_existing=True))
+    if team is None:
+        raise NotFoundError(N_("There is no such team."))
+    return team
+
+
+def has_matches(session: Session, event_id: int) -> bool:
+    """Say whether an event has matches."""
+    return session.scalar(select(Match.id).where(Match.event_id == event_id).limit(1)) is not None
+
+
+def get_match(session: Session, match_id: int, *, lock: bool = False) -> Match:
+    """Return a match with its event and teams; `lock` makes everybody else wait to change it."""
+    statement = (
+        select(Match)
+        .join(Match.event)
+        .options(
+            contains_eager(Match.event),
+            selectinload(Match.teams)
+            .joinedload(MatchTeam.team)
+            .selectinload(Team.members)
+            .joinedload(TeamMember.entrant),
+        )
+        .where(Match.id == match_id)
+        .execution_options(populate_existing=True)
+    )
+    if lock:
+        statement = statement.with_for_update(of=Match)
+    match = session.scalar(statement)
+    if match is None:
+        raise NotFoundError(N_("There is no such match."))
+    return match
+
+
+def matches_of(event_id: int, *, stage: int | None = None) -> Select[Match]:
+    """Select the matches of an event, or of one of its stages, with their teams."""
+    statement = select(Match).where(Match.event_id == event_id)
+    if stage is not None:
+        statement = statement.where(Match.stage == stage)
+    return statement.options(selectinload(Match.teams).joinedload(MatchTeam.team))
+
+
+def list_match_ids(session: Session, event_id: int, *, stage: int | None = None) -> Sequence[int]:
+    """Return the ids of matches in the order in which they are played."""
+    statement = select(Match.id).where(Match.event_id == event_id)
+    if stage is not None:
+        statement = statement.where(Match.stage == stage)
+    return session.scalars(statement.order_by(Match.first_round, Match.number)).all()
+
+
+def list_match_tables(session: Session, match_id: int) -> Sequence[MatchTable]:
+    """Return the tables of a match with their seats, in the order of the games."""
+    seats = joinedload(MatchTable.table).selectinload(GameTable.seats)
+    statement = (
+        select(MatchTable)
+        .where(MatchTable.match_id == match_id)
+        .options(seats.joinedload(TableSeat.entrant))
+        .order_by(MatchTable.game)
+        .execution_options(populate_existing=True)
+    )
+    return session.scalars(statement).all()
+
+
+def find_match_table(session: Session, table_id: int) -> MatchTable | None:
+    """Return what a table is in a match, None if it belongs to none."""
+    return session.scalar(select(MatchTable).where(MatchTable.table_id == table_id))
+
+
+def list_hands(session: Session, table_ids: Sequence[int]) -> Sequence[Hand]:
+    """Return the hands of several tables that count, in the order of play."""
+    return session.scalars(
+        select(Hand)
+        .where(Hand.table_id.in_(table_ids), Hand.voided_at.is_(None))
+        .order_by(Hand.ordinal)
+        .execution_options(populate_existing=True)
+    ).all()
+
+
+def list_deductions(session: Session, table_ids: Sequence[int]) -> Sequence[Penalty]:
+    """Return the penalties given at several tables that count."""
+    return session.scalars(
+        select(Penalty)
+        .where(Penalty.table_id.in_(table_ids), Penalty.cancelled_at.is_(None))
+        .order_by(Penalty.id)
+    ).all()
+
+
+def table_versions(session: Session, match_id: int) -> int:
+    """Return how many changes the tables of a match have seen in all."""
+    counted = select(func.coalesce(func.sum(GameTable.version), 0)).join(
+        MatchTable, MatchTable.table_id == GameTable.id
+    )
+    return session.scalar(counted.where(MatchTable.match_id == match_id)) or 0
+
+
+def event_table_versions(session: Session, event_id: int) -> int:
+    """Return how many changes the tables of an event have seen in all."""
+    counted = select(func.coalesce(func.sum(GameTable.version), 0))
+    return session.scalar(counted.where(GameTable.event_id == event_id)) or 0
+
+
+def list_sheets(session: Session, match_id: int) -> dict[int, OrderSheet]:
+    """Return the order sheets of a match by team."""
+    slots = selectinload(OrderSheet.slots).joinedload(SheetSlot.entrant)
+    found = session.scalars(
+        select(OrderSheet)
+        .where(OrderSheet.match_id == match_id)
+        .options(slots)
+        .execution_options(populate_existing=True)
+    )
+    return {sheet.team_id: sheet for sheet in found}
+
+
+def list_substitutions(session: Session, match_id: int) -> Sequence[Substitution]:
+    """Return the substitutions of a match in the order in which they were made."""
+    return session.scalars(
+        select(Substitution)
+        .where(Substitution.match_id == match_id)
+        .options(joinedload(Substitution.entrant))
+        .order_by(Substitution.id)
+    ).all()
+
+
+def rulings_of(event_id: int) -> Select[Ruling]:
+    """Select every ruling of an event, the withdrawn ones included."""
+    return select(Ruling).where(Ruling.event_id == event_id)
+
+
+def get_ruling(session: Session, ruling_id: int) -> Ruling:
+    """Return a ruling, which must exist."""
+    ruling = session.get(Ruling, ruling_id)
+    if ruling is None:
+        raise NotFoundError(N_("There is no such ruling."))
+    return ruling
+
+
+def list_loan_rulings(session: Session, match_id: int) -> dict[int, Ruling]:
+    """Return the ruling on loans that counts after each game of a match, by game."""
+    found = session.scalars(
+        select(Ruling)
+        .where(
+            Ruling.match_id == match_id,
+            Ruling.kind.in_(ON_LOANS),
+            Ruling.withdrawn_at.is_(None),
+        )
+        .order_by(Ruling.id)
+    )
+    return {ruling.game: ruling for ruling in found if ruling.game is not None}
+
+
+def list_cut_rulings(session: Session, event_id: int) -> dict[int, Ruling]:
+    """Return the ruling that counts on the cut after each stage of a league, by stage."""
+    found = session.scalars(
+        rulings_of(event_id)
+        .where(Ruling.match_id.is_(None), Ruling.withdrawn_at.is_(None))
+        .order_by(Ruling.id)
+    )
+    return {ruling.stage: ruling for ruling in found if ruling.stage is not None}
+
+
+def list_team_penalties(session: Session, event_id: int) -> Sequence[TeamPenalty]:
+    """Return the penalties of teams, the cancelled ones included, in order."""
+    return session.scalars(
+        select(TeamPenalty).where(TeamPenalty.event_id == event_id).order_by(TeamPenalty.id)
+    ).all()
+
+
+def last_round(session: Session, event_id: int) -> int:
+    """Return the last round of an event in which there is a table."""
+    statement = select(func.max(GameTable.round_number)).where(GameTable.event_id == event_id)
+    return session.scalar(statement) or 0

@@ -1,0 +1,46 @@
+"""Sentences of the engine in the reader's language, with the names of teams in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask_babel import gettext
+
+from app.teams.models import RulingKind, Team
+from app.teams.named import named_params
+from engine.errors import N_
+from engine.team.lending import LendingStatus
+from engine.team.ranking import TieRule
+from engine.team.remarks import Remark
+
+STATUSES: Mapping[LendingStatus, str] = {
+    LendingStatus.NOT_NEEDED: N_("no loans needed"),
+    LendingStatus.PROPOSED: N_("loans by the rule"),
+    LendingStatus.EXTREME: N_("extreme case: the referee confirms or decides"),
+    LendingStatus.MANUAL: N_("the rule finds no loans: the referee decides"),
+    LendingStatus.RULED: N_("decided by the referee"),
+}
+TIES: Mapping[TieRule, str] = {
+    TieRule.SEAT_ORDER: N_("seats of the last game, from the starting East on"),
+    TieRule.PREVIOUS_RANK: N_("rank in the stage before"),
+    TieRule.BEST_GAME: N_("best single game"),
+    TieRule.PLACEMENTS: N_("most first places"),
+    TieRule.LOT: N_("a lot"),
+    TieRule.RULING: N_("the referee's decision"),
+}
+RULINGS: Mapping[RulingKind, str] = {
+    RulingKind.LOANS: N_("loans decided"),
+    RulingKind.CONFIRMED: N_("loans confirmed"),
+    RulingKind.CUT: N_("who advances"),
+    RulingKind.LOT: N_("a lot decides"),
+}
+
+
+def names_of(teams: Mapping[int, Team]) -> dict[int, str]:
+    """Return the names of teams by id."""
+    return {team_id: team.name for team_id, team in teams.items()}
+
+
+def remark_text(remark: Remark, names: Mapping[int, str]) -> str:
+    """Return a sentence about a computed value."""
+    return gettext(remark.template).format(**named_params(remark.params, names))

@@ -1,0 +1,439 @@
+"""The search behind `engine.scoring.claim`: from plans and groups of tiles to whole hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import Final, TypeAlias
+
+from engine.errors import RuleError
+from engine.melds import Meld, MeldKind, make_meld
+from engine.scoring import layout
+from engine.scoring.check import most_dora, problems
+from engine.scoring.division import (
+    GROUP_PARTS,
+    KANCHAN,
+    PAIR,
+    PENCHAN,
+    RYANMEN_WAIT,
+    SHANPON,
+    TANKI_WAIT,
+    TRIPLET,
+    Group,
+)
+from engine.scoring.hand import Flag, Hand
+from engine.scoring.layout import RYANMEN, SETS_ALIKE, STANDARD, TANKI, TWINS
+from engine.scoring.plans import ANKAN, CONCEALED, MINKAN, PON, RONNED, Alike, Plan, plans
+from engine.scoring.score import Scorer
+from engine.scoring.seeds import SUIT_YAKU, seeds
+from engine.scoring.special_hands import special_hands
+from engine.scoring.worth import CLOSED, TSUMO
+from engine.scoring.yaku import REGISTRY
+from engine.seats import Wind
+from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
+
+COUNTED: Final = frozenset(
+    {
+        "juunirakutai",
+        "pinfu",
+        "sanankou",
+        "sankantsu",
+        "suuankou",
+        "suuankou_tanki",
+        "suukantsu",
+        "toitoi",
+    }
+)
+"""Yaku that a plan decides alone; every other depends on the groups alone."""
+
+_EVERY_MARK: Final = sum(1 << bit for bit in range(layout.HONOR_PAIR + 7, layout.HONOR_PAIR + 20))
+_MELDED: Final = {PON: MeldKind.PON, ANKAN: MeldKind.ANKAN, MINKAN: MeldKind.MINKAN}
+
+Groups: TypeAlias = tuple[tuple[Group, ...], Group]
+"""Four sets, lowest first, and a pair."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What a search is for.
+
+    With `exact` the yaku of the tiles must be just `yaku`; without, others may come along.
+    `bounty` are the dora, red fives and ura dora wanted.
+    """
+
+    yaku: frozenset[str]
+    luck: frozenset[str]
+    flags: frozenset[Flag]
+    closed: bool
+    tsumo: bool
+    seat_wind: Wind
+    round_wind: Wind
+    bounty: tuple[int, int, int]
+    exact: bool
+
+
+class Remembered:
+    """What an iterator yields, worked out once and only as far as it is asked for."""
+
+    def __init__(self, source: Iterator[Groups]) -> None:
+        self._source = source
+        self._known: list[Groups] = []
+
+    def __iter__(self) -> Iterator[Groups]:
+        """Yield everything from the start."""
+        place = 0
+        while True:
+            if place == len(self._known):
+                following = next(self._source, None)
+                if following is None:
+                    return
+                self._known.append(following)
+            yield self._known[place]
+            place += 1
+
+
+class Search:
+    """Finds hands for one target."""
+
+    def __init__(self, scorer: Scorer, target: Target) -> None:
+        self._scorer = scorer
+        self._target = target
+        self._mode = (CLOSED if target.closed else 0) + (TSUMO if target.tsumo else 0)
+        self._winds = 4 * target.seat_wind + target.round_wind
+        self._yakuman = frozenset(name for name in target.yaku if REGISTRY[name].yakuman)
+        self._groups: dict[tuple[int, int, int, int], Remembered] = {}
+        forbidden = 0
+        for name in target.yaku:
+            forbidden |= REGISTRY[name].forbids
+        forbidden &= ~(TANKI | layout.PURE)
+        if target.exact and not self._yakuman:
+            forbidden |= _unwanted(scorer, target.yaku)
+        self._allowed = sorted(
+            (g for g, part in enumerate(GROUP_PARTS) if part[0] and not part[0] & forbidden),
+            key=_scattered,
+        )
+
+    def hands(self, fu: int | None) -> Iterator[Hand]:
+        """Yield hands with the yaku wanted, and the fu unless None."""
+        target = self._target
+        if target.closed:
+            for hand in special_hands(self._scorer, target.yaku):
+                yield from self._checked(self._dressed(hand.concealed, hand.win, ()), fu)
+        for plan, pair_fu, found in self._plans():
+            if fu is None or found == fu or self._yakuman:
+                for groups in self._structures(plan, pair_fu):
+                    for hand in self._built(plan, groups):
+                        yield from self._checked(hand, fu)
+
+    def possible_fu(self) -> set[int]:
+        """Return every fu the yaku can have."""
+        if self._yakuman:
+            return set()
+        found: set[int] = set()
+        for _, _, fu in self._plans():
+            if fu not in found and next(self.hands(fu), None) is not None:
+                found.add(fu)
+        if next(self.hands(25), None) is not None:
+            found.add(25)
+        return found
+
+    def _plans(self) -> Iterator[tuple[Plan, int, int]]:
+        """Yield the plans that can give the yaku, with the fu of the pair and of the hand."""
+        target, fu = self._target, self._scorer.fu
+        start = fu.start(
+            closed=target.closed, tsumo=target.tsumo, rinshan=Flag.RINSHAN in target.flags
+        )
+        pairs = sorted(set(fu.pairs[self._winds]))
+        for plan in plans(closed=target.closed, tsumo=target.tsumo):
+            if Flag.RINSHAN in target.flags and not plan.kans:
+                continue
+            for pair_fu in pairs:
+                counted = self._counted(plan, pair_fu)
+                if counted is not None:
+                    pinfu = 20 if target.tsumo else 30
+                    plain = fu.rounded[start + plan.fu + pair_fu]
+                    yield plan, pair_fu, pinfu if "pinfu" in counted else plain
+
+    def _counted(self, plan: Plan, pair_fu: int) -> frozenset[str] | None:
+        """Return the yaku the plan decides, None if they aren't those wanted."""
+        mark = {RYANMEN_WAIT: RYANMEN if plan.runs == 4 else 0, TANKI_WAIT: TANKI}.get(plan.wait, 0)  # noqa: PLR2004
+        bits = STANDARD | _EVERY_MARK | mark
+        worth = self._scorer.worth(bits, plan.sums, self._mode, self._winds)
+        names = frozenset(name for name, _ in worth.yaku) & COUNTED
+        if pair_fu:
+            names -= {"pinfu"}
+        yakuman = frozenset(name for name in names if REGISTRY[name].yakuman)
+        return names if self._agrees(names - yakuman, yakuman, COUNTED) else None
+
+    def _agrees(
+        self, names: frozenset[str], yakuman: frozenset[str], decided: frozenset[str]
+    ) -> bool:
+        """Say whether yaku found agree with those wanted, among the ones decided."""
+        wanted = self._target.yaku & decided
+        if not self._target.exact:
+            return wanted <= names | yakuman if not yakuman else wanted <= yakuman
+        if self._yakuman:
+            return yakuman == self._yakuman & decided
+        return not yakuman and names == wanted
+
+    def _structures(self, plan: Plan, pair_fu: int) -> Iterator[Groups]:
+        """Yield the groups that fit a plan's numbers and give the yaku that depend on them."""
+        outside = sum(is_outside for _, is_outside in plan.alike)
+        key = (plan.runs, len(plan.alike) - outside, outside, pair_fu)
+        if key not in self._groups:
+            self._groups[key] = Remembered(self._fitting(*key))
+        yield from self._groups[key]
+
+    def _fitting(self, runs: int, simple: int, outside: int, pair_fu: int) -> Iterator[Groups]:
+        pairs = self._scorer.fu.pairs[self._winds]
+        for allowed in self._domains():
+            ends = [
+                group
+                for group in allowed
+                if group >= PAIR and pairs[GROUP_PARTS[group][0] >> layout.HONOR_PAIR & 0x7F] == pair_fu
+            ]
+            if not ends:
+                continue
+            for sets in self._sets(allowed, runs, simple, outside):
+                for pair in ends:
+                    if self._gives((*sets, pair)):
+                        yield sets, pair
+
+    def _domains(self) -> list[list[Group]]:
+        """Return the groups to choose from; for a hand of one suit, of man alone is enough."""
+        if self._target.yaku & SUIT_YAKU and not self._yakuman:
+            others = layout.HAS_PIN | layout.HAS_SOU
+            return [[group for group in self._allowed if not GROUP_PARTS[group][0] & others]]
+        return [self._allowed]
+
+    def _sets(
+        self, allowed: list[Group], runs: int, simple: int, outside: int
+    ) -> Iterator[tuple[Group, ...]]:
+        """Yield four sets in the numbers wanted, with those the yaku can't do without."""
+        pools = (
+            [group for group in allowed if group < TRIPLET],
+            [group for group in allowed if TRIPLET <= group < PAIR and not _is_outside(group)],
+            [group for group in allowed if TRIPLET <= group < PAIR and _is_outside(group)],
+        )
+        seen: set[tuple[Group, ...]] = set()
+        for needed in seeds(self._target.yaku, self._target.seat_wind, self._target.round_wind):
+            if not set(needed) <= set(allowed):
+                continue
+            left = [
+                wanted - sum(group in pool for group in needed)
+                for wanted, pool in zip((runs, simple, outside), pools, strict=True)
+            ]
+            if min(left) < 0:
+                continue
+            for more in _filled(pools, left):
+                sets = tuple(sorted((*needed, *more)))
+                if sets not in seen:
+                    seen.add(sets)
+                    yield sets
+
+    def _gives(self, groups: tuple[Group, ...]) -> bool:
+        """Say whether groups give the yaku that depend on them alone, and can be dealt."""
+        bits, sums = STANDARD, 0
+        for group in groups:
+            part = GROUP_PARTS[group]
+            bits |= part[0]
+            sums += part[1] & layout.SETS_ALIKE_FIELD
+        runs = [group for group in groups if group < TRIPLET]
+        sums += TWINS * sum(runs.count(run) // 2 for run in set(runs))
+        worth = self._scorer.worth(bits, sums, self._mode, self._winds)
+        names = frozenset(name for name, _ in worth.yaku) - COUNTED
+        yakuman = names if worth.yakuman else frozenset()
+        decided = frozenset(REGISTRY) - COUNTED
+        return self._agrees(names - yakuman, yakuman, decided) and max(_tiles(groups).values()) <= 4  # noqa: PLR2004
+
+    def _built(self, plan: Plan, groups: Groups) -> Iterator[Hand]:
+        """Yield hands of given groups that follow a plan."""
+        sets, pair = groups
+        alike = [group for group in sets if group >= TRIPLET]
+        runs = [group for group in sets if group < TRIPLET]
+        for states in dict.fromkeys(permutations(plan.alike)):
+            if any(_is_outside(g) is not outside for g, (_, outside) in zip(alike, states, strict=True)):
+                continue
+            standing = [state for state, _ in states]
+            if max(_tiles((*sets, pair), alike, standing).values()) > 4:  # noqa: PLR2004
+                continue
+            for win, chi in _wins(plan, runs, alike, standing, pair):
+                hand = self._laid(alike, standing, runs, chi, pair, win)
+                if hand is not None:
+                    yield hand
+
+    def _laid(
+        self,
+        alike: list[Group],
+        standing: list[Alike],
+        runs: list[Group],
+        chi: tuple[Group, ...],
+        pair: Group,
+        win: Tile,
+    ) -> Hand | None:
+        """Return the hand with its melds laid apart."""
+        concealed: list[Tile] = [pair - PAIR] * 2
+        melds: list[Meld | None] = []
+        for group, state in zip(alike, standing, strict=True):
+            kind = group - TRIPLET
+            if state in _MELDED:
+                melds.append(make_meld(_MELDED[state], (kind,) * (4 if state.kan else 3)))
+            else:
+                concealed += [kind] * 3
+        called = Counter(chi)
+        for run in runs:
+            if called[run]:
+                called[run] -= 1
+                melds.append(make_meld(MeldKind.CHI, (run, run + 1, run + 2)))
+            else:
+                concealed += [run, run + 1, run + 2]
+        if win not in concealed:
+            return None
+        return self._dressed(tuple(sorted(concealed)), win, tuple(m for m in melds if m))
+
+    def _dressed(self, concealed: tuple[Tile, ...], win: Tile, melds: tuple[Meld, ...]) -> Hand:
+        target = self._target
+        dora, aka, ura = target.bounty
+        hand = Hand(
+            concealed=concealed,
+            win=win,
+            melds=melds,
+            tsumo=target.tsumo,
+            seat_wind=target.seat_wind,
+            round_wind=target.round_wind,
+            flags=target.flags,
+            more_dora=dora,
+            more_ura=ura,
+        )
+        return with_reds(hand, aka, self._scorer.rules.dora.aka) if aka else hand
+
+    def _checked(self, hand: Hand, fu: int | None) -> Iterator[Hand]:
+        """Yield the hand if all is possible about it and it reads as wanted."""
+        target = self._target
+        if any(problems(hand, self._scorer.rules)) or not _has_bounty(hand, target.bounty):
+            return
+        wanted = target.yaku | target.luck
+        for names, found in self._scorer.readings(hand):
+            same = names == wanted if target.exact else wanted <= names
+            if same and (fu is None or found in {0, fu}):
+                try:
+                    self._scorer.score(hand)
+                except RuleError:
+                    return
+                yield hand
+                return
+
+
+def _is_outside(group: Group) -> bool:
+    return group % KINDS in TERMINALS_AND_HONORS
+
+
+def _chosen(pool: list[Group], number: int) -> Iterator[tuple[Group, ...]]:
+    """Yield choices from a pool, those without repetition first."""
+    yield from combinations(pool, number)
+    for choice in combinations_with_replacement(pool, number):
+        if len(set(choice)) < number:
+            yield choice
+
+
+def _filled(pools: tuple[list[Group], ...], left: list[int]) -> Iterator[tuple[Group, ...]]:
+    """Yield choices of the numbers left from each pool."""
+    runs, simple, outside = pools
+    for first in _chosen(runs, left[0]):
+        for second in _chosen(simple, left[1]):
+            for third in _chosen(outside, left[2]):
+                yield (*first, *second, *third)
+
+
+def _scattered(group: Group) -> int:
+    """Order groups so that neighbours in the order are far apart, as in most hands."""
+    return group * 37 % 101
+
+
+def _unwanted(scorer: Scorer, yaku: frozenset[str]) -> int:
+    """Return the honour triplets that would bring a yaku not wanted, by themselves."""
+    honors = 0x7F << layout.HONOR_TRIPLETS
+    found = 0
+    for known in scorer.yaku.counted:
+        if known.id not in yaku and known.test is None and known.needs & honors == known.needs:
+            found |= known.needs
+    return found
+
+
+def _tiles(
+    groups: tuple[Group, ...], alike: list[Group] | None = None, standing: list[Alike] | None = None
+) -> Counter[Tile]:
+    """Count the tiles of groups; kans take one more."""
+    counts: Counter[Tile] = Counter()
+    for group in groups:
+        kind = group % KINDS
+        if group < TRIPLET:
+            counts.update((kind, kind + 1, kind + 2))
+        else:
+            counts[kind] += 2 if group >= PAIR else 3
+    for group, state in zip(alike or (), standing or (), strict=True):
+        counts[group - TRIPLET] += state.kan
+    return counts
+
+
+def _wins(
+    plan: Plan, runs: list[Group], alike: list[Group], standing: list[Alike], pair: Group
+) -> Iterator[tuple[Tile, tuple[Group, ...]]]:
+    """Yield winning tiles with the wait of a plan, and the runs that were called then."""
+    if plan.wait in {TANKI_WAIT, SHANPON}:
+        ends = [pair - PAIR]
+        if plan.wait == SHANPON:
+            ends = [
+                group - TRIPLET
+                for group, state in zip(alike, standing, strict=True)
+                if state in {CONCEALED, RONNED}
+            ]
+        for win in ends:
+            yield win, tuple(runs[: plan.chi])
+        return
+    for place, run in enumerate(runs):
+        others = runs[:place] + runs[place + 1 :]
+        called = tuple(others[: plan.chi])
+        edge = run % 9
+        if plan.wait == KANCHAN:
+            yield run + 1, called
+        if plan.wait == PENCHAN and edge in {0, 6}:
+            yield run + (2 if edge == 0 else 0), called
+        if plan.wait == RYANMEN_WAIT:
+            yield from ((run, called) for _ in range(edge != 6))  # noqa: PLR2004
+            yield from ((run + 2, called) for _ in range(edge != 0))
+
+
+def with_reds(hand: Hand, number: int, most: tuple[int, int, int]) -> Hand:
+    """Return a hand with that many of its fives red, as far as there are fives."""
+    left = list(most)
+
+    def reddened(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        nonlocal number
+        found = []
+        for tile in tiles:
+            suit = tile // 9
+            if number and tile in {4, 13, 22} and left[suit]:
+                left[suit] -= 1
+                number -= 1
+                found.append(KINDS + suit)
+            else:
+                found.append(tile)
+        return tuple(found)
+
+    concealed = reddened(hand.concealed)
+    melds = tuple(make_meld(meld.kind, reddened(meld.tiles)) or meld for meld in hand.melds)
+    win = hand.win
+    if win not in concealed:
+        win = next(tile for tile in concealed if KIND_OF[tile] == win)
+    return hand._replace(concealed=concealed, melds=melds, win=win)
+
+
+def _has_bounty(hand: Hand, bounty: tuple[int, int, int]) -> bool:
+    """Say whether the dora wanted can be: red fives shown, and enough that indicators can make."""
+    dora, aka, ura = bounty
+    tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
+    reds = sum(tile >= KINDS for tile in tiles)
+    return reds == aka and max(dora, ura) <= most_dora(hand)
