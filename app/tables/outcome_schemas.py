@@ -39,8 +39,33 @@ class LiabilitySchema(Schema):
     seat = seat_field("Who is liable.", required=True)
 
 
+class MeldSchema(Schema):
+    """A meld."""
+
+    type = fields.String(
+        required=True,
+        validate=validate.OneOf(["chi", "pon", "minkan", "shouminkan", "ankan"]),
+    )
+    tiles = fields.String(required=True, metadata={"example": "777z"})
+
+
+class ShownHandSchema(Schema):
+    """The tiles of a winning hand; winds, honba, riichi and tsumo follow from the game."""
+
+    tiles = fields.String(
+        required=True,
+        metadata={"example": "234067m23488p678s", "description": "Concealed, the winning one too."},
+    )
+    win = fields.String(required=True, metadata={"example": "8s"})
+    melds = fields.List(fields.Nested(MeldSchema))
+    flags = fields.List(fields.String(), metadata={"example": ["ippatsu"]})
+    dora = fields.Raw(metadata={"example": "1m", "description": "Indicators, or how many dora."})
+    ura = fields.Raw(metadata={"description": "Indicators, or how many ura dora."})
+    adjustments = fields.List(fields.Dict(), metadata={"description": "Skill battle only."})
+
+
 class WinSchema(Schema):
-    """A win, claimed as han and fu or as a number of yakuman."""
+    """A win: by han and fu or yakuman, by its yaku, or by its tiles. All that is said is checked."""
 
     seat = seat_field("Who wins.", required=True)
     han = fields.Integer(allow_none=True, metadata={"example": 3})
@@ -49,6 +74,14 @@ class WinSchema(Schema):
     open_hand = fields.Boolean(allow_none=True)
     pao = fields.List(fields.Nested(LiabilitySchema))
     chips = fields.Integer(metadata={"description": "Pieces that earn a chip."})
+    yaku = fields.List(
+        fields.String(),
+        metadata={"example": ["pinfu", "tanyao"], "description": "All but dora; han follow."},
+    )
+    dora = fields.Integer()
+    aka = fields.Integer()
+    ura = fields.Integer()
+    hand = fields.Nested(ShownHandSchema, allow_none=True)
 
 
 class _HandSchema(Schema):

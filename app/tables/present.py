@@ -8,6 +8,7 @@ from typing import Any
 from app.tables.allowed import allowed
 from app.tables.games import Game, snapshot
 from app.tables.models import GameTable, Hand, Penalty, Result, TableSeat
+from engine.game.outcomes import Win, wins_of
 from engine.game.replay import Step
 from engine.game.result import SeatResult
 from engine.game.settlement import Settlement
@@ -94,9 +95,21 @@ def step_json(step: Step) -> Json:
     """Return what a hand moved, and where it led."""
     return {
         "label": step.before.label,
+        "wins": [win_json(win) for win in wins_of(step.resolved)],
         "settlement": settlement_json(step.settlement),
         "points_after": list(step.after.points),
         "ended": None if step.after.ended is None else step.after.ended.value,
+    }
+
+
+def win_json(win: Win) -> Json:
+    """Return what a win is worth, whichever way it was entered."""
+    return {
+        "seat": int(win.seat),
+        "han": win.han,
+        "fu": win.fu,
+        "yakuman": win.yakuman,
+        "open_hand": win.open_hand,
     }
 
 

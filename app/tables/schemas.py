@@ -100,11 +100,22 @@ class RecordSchema(Schema):
     void_reason = fields.String(required=True, allow_none=True)
 
 
+class WinValueSchema(Schema):
+    """What a win is worth, whichever way it was entered."""
+
+    seat = fields.Integer(required=True)
+    han = fields.Integer(required=True, allow_none=True)
+    fu = fields.Integer(required=True, allow_none=True)
+    yakuman = fields.Integer(required=True)
+    open_hand = fields.Boolean(required=True, allow_none=True)
+
+
 class HandSchema(RecordSchema):
     """A hand that counts, with what it moved."""
 
     index = fields.Integer(required=True)
     label = fields.String(required=True, metadata={"example": "E1-0"})
+    wins = fields.List(fields.Nested(WinValueSchema), required=True)
     settlement = fields.Nested(SettlementSchema, required=True)
     points_after = four_field("Points per seat after the hand.", required=True)
     ended = fields.String(required=True, allow_none=True)

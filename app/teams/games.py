@@ -12,7 +12,7 @@ from app.events.errors import ConflictError, InvalidError
 from app.tables import service as tables
 from app.tables.models import TableState
 from app.tables.service import NewSeat, NewTable
-from app.teams import queries
+from app.teams import following  # noqa: F401 - lets later games follow corrections
 from app.teams.lineups import Lineup, freeze, gaps, list_lineups
 from app.teams.matches import (
     State,
@@ -134,8 +134,3 @@ def _check_players(lineups: Mapping[TeamId, Lineup], stage: int) -> list[Violati
     }
     found = check_lineup(slots, rosters)
     return list(with_names(found, teams=names, players=players))
-
-
-def tables_before(session: Session, match_id: int) -> list[int]:
-    """Return the ids of the tables of a match in the order of the games."""
-    return [item.table_id for item in queries.list_match_tables(session, match_id)]

@@ -13,7 +13,6 @@ from app.events.errors import ConflictError, InvalidError, NotFoundError
 from app.tables.aftermath import Later, save_later
 from app.tables.errors import LaterHandsError
 from app.tables.models import TableState
-from app.teams import queries
 from app.teams.following import play_on
 from app.teams.matches import State, TeamId, check_seen, load_state, made_on, note_change
 from app.teams.models import Ruling, RulingKind
@@ -29,7 +28,6 @@ from engine.team.boundary import (
     ruling_from_playing,
 )
 from engine.team.boundary import Ruling as LoanRuling
-from engine.team.relay import RelayRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,19 +55,6 @@ class Decided:
     later: tuple[Later, ...]
 
 
-def proposal_at(rules: RelayRules, state: State, game: int) -> BoundaryProposal[TeamId]:
-    """Return what the rule itself makes of the end of a game, whatever the referee said."""
-    played = state.played.games[game]
-    boundary = played.boundary
-    if boundary is None:
-        detail = N_("The game is not over, so there is nothing to decide yet.")
-        raise ConflictError(detail, code="table_unfinished")
-    last = game == len(rules.games) - 1
-    return propose(
-        rules.lending, boundary.order, boundary.table, boundary.repaid, boundary=game, last=last
-    )
-
-
 def decide(
     session: Session,
     match_id: int,
@@ -83,7 +68,7 @@ def decide(
     state = load_state(session, match_id, lock=True)
     facts = state.facts
     check_seen(facts, expected_version)
-    proposal = _proposal(state, decision.game)
+    proposal = find_proposal(state, decision.game)
     made = _ruling_of(state, proposal, decision)
     ruling = _row(state, decision, proposal, made, by=by, now=now)
     games = list(facts.games)
@@ -123,7 +108,8 @@ def is_current(ruling: Ruling, actual: Mapping[TeamId, Points]) -> bool:
     return made_on(ruling) == dict(actual)
 
 
-def _proposal(state: State, game: int) -> BoundaryProposal[TeamId]:
+def find_proposal(state: State, game: int) -> BoundaryProposal[TeamId]:
+    """Return what the rule makes of the end of a game, whatever the referee said."""
     tables = state.facts.tables
     if not 0 <= game < len(tables):
         raise NotFoundError(N_("This game has not begun."))
@@ -136,7 +122,14 @@ def _proposal(state: State, game: int) -> BoundaryProposal[TeamId]:
         )
         detail = N_("A table of this match is not finished; finish it first.")
         raise ConflictError(detail, code="table_unfinished", violations=[violation])
-    return proposal_at(state.facts.rules, state, game)
+    boundary = state.played.games[game].boundary
+    # A table with its result is a game that is over.
+    assert boundary is not None  # noqa: S101
+    rules = state.facts.rules
+    last = game == len(rules.games) - 1
+    return propose(
+        rules.lending, boundary.order, boundary.table, boundary.repaid, boundary=game, last=last
+    )
 
 
 def _ruling_of(
@@ -199,8 +192,3 @@ def _check_later(later: Sequence[Later], *, void_later: bool) -> None:
     fallen = [item for each in later for item in each.fallen]
     if fallen and not void_later:
         raise LaterHandsError(fallen)
-
-
-def find_current(session: Session, match_id: int, game: int) -> Ruling | None:
-    """Return the decision that counts after a game."""
-    return queries.list_loan_rulings(session, match_id).get(game)

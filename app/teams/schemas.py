@@ -226,9 +226,7 @@ class NewTeamGameSchema(Schema):
 
     round = Whole(1, LARGEST_ROUND, required=True)
     number = Whole(1, LARGEST_TABLE, load_default=None, allow_none=True)
-    slots = fields.List(
-        fields.Nested(SlotSchema), required=True, validate=validate.Length(max=10)
-    )
+    slots = fields.List(fields.Nested(SlotSchema), required=True, validate=validate.Length(max=10))
     seed = Line(
         length=64,
         load_default=None,

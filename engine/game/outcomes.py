@@ -127,12 +127,17 @@ def head_bump(ron: Ron) -> Ron:
     return replace(ron, winners=tuple(wins_in_turn(ron)[:1]))
 
 
-def winning_seats(outcome: Outcome) -> frozenset[Seat]:
-    """Return who won the hand."""
+def wins_of(outcome: Outcome) -> tuple[Win, ...]:
+    """Return the wins of the hand, none if nobody won."""
     match outcome:
         case Ron(winners=winners):
-            return frozenset(win.seat for win in winners)
+            return winners
         case Tsumo(winner=winner):
-            return frozenset({winner.seat})
+            return (winner,)
         case _:
-            return NOBODY
+            return ()
+
+
+def winning_seats(outcome: Outcome) -> frozenset[Seat]:
+    """Return who won the hand."""
+    return frozenset(win.seat for win in wins_of(outcome))

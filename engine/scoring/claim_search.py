@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from engine.errors import RuleError
 from engine.melds import Meld, MeldKind, make_meld
 from engine.scoring import layout
-from engine.scoring.check import most_dora, problems
+from engine.scoring.check import most_dora, problems, situation_problems
 from engine.scoring.division import (
     GROUP_PARTS,
     KANCHAN,
@@ -104,6 +104,8 @@ class Search:
         self._winds = 4 * target.seat_wind + target.round_wind
         self._yakuman = frozenset(name for name in target.yaku if REGISTRY[name].yakuman)
         self._groups: dict[tuple[int, int, int, int], Remembered] = {}
+        self._decided: dict[tuple[int, int, bool], frozenset[str] | None] = {}
+        self._possible = self._is_possible()
         forbidden = 0
         for name in target.yaku:
             forbidden |= REGISTRY[name].forbids
@@ -115,9 +117,22 @@ class Search:
             key=_scattered,
         )
 
+    def _is_possible(self) -> bool:
+        """Say whether the situation can be, and brings the yaku of luck wanted."""
+        target = self._target
+        kan = make_meld(MeldKind.ANKAN if target.closed else MeldKind.MINKAN, (0,) * 4)
+        kan_needed = Flag.RINSHAN in target.flags or not target.closed
+        hand = self._dressed((1, 1), 1, (kan,) if kan and kan_needed else ())
+        if any(situation_problems(hand)):
+            return False
+        names = {name for name, _ in self._scorer.luck(hand).yaku}
+        return names == target.luck if target.exact else target.luck <= names
+
     def hands(self, fu: int | None) -> Iterator[Hand]:
         """Yield hands with the yaku wanted, and the fu unless None."""
         target = self._target
+        if not self._possible:
+            return
         if target.closed:
             for hand in special_hands(self._scorer, target.yaku):
                 yield from self._checked(self._dressed(hand.concealed, hand.win, ()), fu)
@@ -129,7 +144,7 @@ class Search:
 
     def possible_fu(self) -> set[int]:
         """Return every fu the yaku can have."""
-        if self._yakuman:
+        if self._yakuman or not self._possible:
             return set()
         found: set[int] = set()
         for _, _, fu in self._plans():
@@ -150,22 +165,25 @@ class Search:
             if Flag.RINSHAN in target.flags and not plan.kans:
                 continue
             for pair_fu in pairs:
-                counted = self._counted(plan, pair_fu)
+                counted = self._counted(plan, pair_fu > 0)
                 if counted is not None:
                     pinfu = 20 if target.tsumo else 30
                     plain = fu.rounded[start + plan.fu + pair_fu]
                     yield plan, pair_fu, pinfu if "pinfu" in counted else plain
 
-    def _counted(self, plan: Plan, pair_fu: int) -> frozenset[str] | None:
+    def _counted(self, plan: Plan, valued: bool) -> frozenset[str] | None:  # noqa: FBT001
         """Return the yaku the plan decides, None if they aren't those wanted."""
         mark = {RYANMEN_WAIT: RYANMEN if plan.runs == 4 else 0, TANKI_WAIT: TANKI}.get(plan.wait, 0)  # noqa: PLR2004
-        bits = STANDARD | _EVERY_MARK | mark
-        worth = self._scorer.worth(bits, plan.sums, self._mode, self._winds)
-        names = frozenset(name for name, _ in worth.yaku) & COUNTED
-        if pair_fu:
-            names -= {"pinfu"}
-        yakuman = frozenset(name for name in names if REGISTRY[name].yakuman)
-        return names if self._agrees(names - yakuman, yakuman, COUNTED) else None
+        key = (plan.sums, mark, valued)
+        if key not in self._decided:
+            bits = STANDARD | _EVERY_MARK | mark
+            worth = self._scorer.worth(bits, plan.sums, self._mode, self._winds)
+            names = frozenset(name for name, _ in worth.yaku) & COUNTED
+            names -= {"pinfu"} if valued else set()
+            yakuman = frozenset(name for name in names if REGISTRY[name].yakuman)
+            agrees = self._agrees(names - yakuman, yakuman, COUNTED)
+            self._decided[key] = names if agrees else None
+        return self._decided[key]
 
     def _agrees(
         self, names: frozenset[str], yakuman: frozenset[str], decided: frozenset[str]

@@ -161,8 +161,12 @@ class Scorer:
             packed, hand.win, alone=not hand.melds, knitted=self._knitted
         )
         found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
-        luck = self.yaku.luck(hand, self.fu, self._values)
+        luck = self.luck(hand)
         return [self._named(hand, reading, luck) for reading in found]
+
+    def luck(self, hand: Hand) -> Luck:
+        """Return what the situation of a possible hand brings."""
+        return self.yaku.luck(hand, self.fu, self._values)
 
     def _named(self, hand: Hand, reading: Reading, luck: Luck) -> tuple[frozenset[str], int]:
         bits, sums, _ = reading
@@ -178,7 +182,7 @@ class Scorer:
         """Return what the situation brings; raise `RuleError` if it can't have happened."""
         if any(situation_problems(hand)):
             raise RuleError(problems(hand, self.rules))
-        luck = self._lucks[key] = self.yaku.luck(hand, self.fu, self._values)
+        luck = self._lucks[key] = self.luck(hand)
         return luck
 
     def _bounty(self, hand: Hand, total: int, luck: Luck) -> Bounty:

@@ -144,10 +144,9 @@ class Round:
                 key_a, key_b = keys[a >> 2], keys[b >> 2]
                 change += penalty(key_a + turn) + penalty(key_b - turn)
                 change -= penalty(key_a) + penalty(key_b)
-            if change > 0:
-                steps = change * EIGHTHS // heat
-                if steps >= len(limits) or word >> WORD_BITS >= limits[steps]:
-                    continue
+            steps = change * EIGHTHS // heat
+            if change > 0 and (steps >= len(limits) or word >> WORD_BITS >= limits[steps]):
+                continue
             seats[one], seats[two], at[p], at[q] = q, p, two, one
             keys[a >> 2] += turn
             keys[b >> 2] -= turn

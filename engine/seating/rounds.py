@@ -27,7 +27,7 @@ RANK = 8
 FORBIDDEN = 10**8
 WIND = 20
 NEAR, NEXT_TO = 16, 4
-MOVES_EACH = 5000
+MOVES_EACH, MOST_MOVES = 5000, 1_500_000
 TABLE_MOVES = 4096
 
 
@@ -140,14 +140,15 @@ def _pair(request: RoundRequest, order: list[int], history: History, key: bytes)
     costs = _costs(request, order, history, RANK if ranked and len(request.standings) > 1 else 0)
     spread = request.method is Method.INTERVAL or request.method is Method.FINALS
     improvement = Improvement(slots, costs, winds, slots if spread else None)
+    moves = min(MOST_MOVES, MOVES_EACH * size)
     near = {Method.SWISS: NEAR, Method.RANDOM: size}.get(request.method, NEXT_TO)
     seats = slots
     if request.method is not Method.FINALS or request.constraints.hard_groups():
         near = near if len(request.standings) > 1 else size
-        seats = improvement.run(MOVES_EACH * size, near, key)
+        seats = improvement.run(moves, near, key)
     if _has_forbidden(costs, seats):
         # Neighbours in the standings are not always enough to part those who must not meet.
-        seats = Improvement(seats, costs, winds, None).run(MOVES_EACH * size, size, key + b"!")
+        seats = Improvement(seats, costs, winds, None).run(moves, size, key + b"!")
     stream = Stream(key + b"seats")
     return [[order[i] for i in winds.seat(table, stream)] for table in tables_of(seats)]
 

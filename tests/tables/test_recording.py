@@ -265,3 +265,26 @@ def test_history_comes_in_pages(client, session, table):
     first = client.get(f"{place}?limit=2").json
     assert len(first["items"]) == 2
     assert len(client.get(f"{place}?after={first['next']}").json["items"]) == 1
+
+
+def test_a_hand_by_its_tiles(client, session):
+    """The value follows from the tiles, and from who sits where: 4 han of 30 fu by ron."""
+    table, headers = make_table(session), headers_for(session)
+    hand = {"tiles": "234567m23488p678s", "win": "8s", "dora": "1m"}
+    outcome = {"type": "ron", "discarder": 3, "winners": [{"seat": 1, "hand": hand}], "riichi": [1]}
+    reply = post_hand(client, headers, table.id, outcome, 1)
+    assert reply.status_code == 201, reply.json
+    assert reply.json["hand"]["outcome"]["winners"][0]["hand"] == hand
+    [win] = reply.json["hand"]["wins"]
+    assert (win["han"], win["fu"], win["open_hand"]) == (4, 30, False)
+    assert reply.json["table"]["points"] == [25000, 32700, 25000, 17300]
+
+
+def test_a_hand_that_is_not_what_was_said(client, session):
+    table, headers = make_table(session), headers_for(session)
+    hand = {"tiles": "234567m23488p678s", "win": "8s"}
+    outcome = {"type": "ron", "discarder": 3, "winners": [{"seat": 1, "hand": hand, "han": 5}]}
+    reply = post_hand(client, headers, table.id, outcome, 1)
+    assert reply.status_code == 422
+    assert codes(reply) == [("claim_differs", "winners.0.han")]
+    assert reply.json["violations"][0]["expected"] == 2

@@ -22,8 +22,6 @@ blp = Blueprint("teams", __name__, description="Teams, relay matches and leagues
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 """How the OpenAPI document says that a request needs a token."""
 
-import app.teams.following  # noqa: E402, F401 - lets later games of a match follow corrections
-
 
 def tag(event: EventHead) -> tuple[object, ...]:
     """Return what changes with everything that is shown of an event's teams."""

@@ -32,6 +32,8 @@ from app.teams.api.common import (
 from app.teams.making import NewMatch
 from app.teams.matches import load_state
 from app.teams.schemas import MatchArgs, NewMatchSchema, VersionSchema
+from app.teams.season import load_season
+from app.teams.season_json import season_json
 
 
 @blp.route("/events/<slug:slug>/matches")
@@ -175,9 +177,6 @@ class TeamStandings(MethodView):
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, slug: str) -> Response:
         """Show the tables of a league or team event, and the matches of a relay."""
-        from app.teams.season import load_season  # noqa: PLC0415
-        from app.teams.season_json import season_json  # noqa: PLC0415
-
         event = access.readable_head(slug)
         etags.show(*tag(event))
         season = load_season(db.session, event.id)

@@ -98,9 +98,7 @@ def decision_of(data: dict[str, Any]) -> Decision:
         game=data["game"],
         reason=data["reason"],
         loans=None if loans is None else tuple(LoanLine(**line) for line in loans),
-        playing=None
-        if playing is None
-        else {item["team_id"]: item["points"] for item in playing},
+        playing=None if playing is None else {item["team_id"]: item["points"] for item in playing},
         void_later=data["void_later"],
         dry_run=data["dry_run"],
     )

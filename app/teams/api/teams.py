@@ -65,9 +65,7 @@ class ManyTeams(MethodView):
         event, _ = access.managed_event(slug)
         pasted = importing.parse_teams(data["lines"])
         dry_run = data["dry_run"]
-        done = importing.import_teams(
-            db.session, event, pasted, now=clock.now(), dry_run=dry_run
-        )
+        done = importing.import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
         teams = [
             {"name": team.name, "members": list(team.members), "new": sorted(team.new)}
             for team in done

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalOutcomeError
-from engine.game.outcomes import Win
+from engine.game.outcomes import Win, wins_of
 from engine.game.replay import Step, play
 from engine.game.state import State
 from engine.game.wire import outcome_from_mapping, outcome_to_mapping
@@ -36,8 +36,7 @@ def played(data: dict[str, Any], ruleset=TENHOU, state=FRESH) -> Step:
 
 
 def win_of(step: Step) -> Win:
-    winners = getattr(step.resolved, "winners", None)
-    return winners[0] if winners else step.resolved.winner
+    return wins_of(step.resolved)[0]
 
 
 def refused(data: dict[str, Any], ruleset=TENHOU) -> list[tuple[str, str]]:

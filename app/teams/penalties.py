@@ -1,0 +1,84 @@
+"""Penalties of teams in a stage of a league. No HTTP, no commits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from app.events import service as events
+from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.events.models import Event
+from app.events.queries import get_event_by_id
+from app.teams.models import Team, TeamPenalty
+from app.teams.season import get_season
+from engine.errors import N_, Violation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTeamPenalty:
+    """Points to take off a team (negative gives), and why."""
+
+    team_id: int
+    points: int
+    reason: str
+    stage: int = 0
+
+
+def penalise_team(
+    session: Session, event: Event, new: NewTeamPenalty, *, by: str, now: datetime
+) -> TeamPenalty:
+    """Take points off a team's total in a stage."""
+    found = get_season(session, event.id)
+    team = session.get(Team, new.team_id)
+    problems = []
+    if team is None or team.event_id != event.id:
+        template = N_("This event has no such team.")
+        problems.append(Violation(code="unknown_team", field="team_id", template=template))
+    elif new.stage > found.stage or new.team_id not in found.teams_in(new.stage):
+        template = N_("{team} does not play in this stage.")
+        params = {"team": team.name}
+        problems.append(
+            Violation(code="team_not_in_stage", field="stage", template=template, params=params)
+        )
+    if not new.points:
+        template = N_("A penalty is not 0 points.")
+        problems.append(Violation(code="invalid", field="points", template=template))
+    if problems:
+        raise InvalidError(problems)
+    penalty = TeamPenalty(
+        event_id=event.id,
+        team_id=new.team_id,
+        stage=new.stage,
+        points=new.points,
+        reason=new.reason,
+        given_at=now,
+        given_by=by,
+    )
+    session.add(penalty)
+    events.note_results(session, event.id)
+    session.flush()
+    return penalty
+
+
+def get_team_penalty(session: Session, penalty_id: int) -> TeamPenalty:
+    """Return a penalty of a team, which must exist."""
+    penalty = session.get(TeamPenalty, penalty_id)
+    if penalty is None:
+        raise NotFoundError(N_("There is no such penalty."))
+    return penalty
+
+
+def cancel_team_penalty(
+    session: Session, penalty: TeamPenalty, *, by: str, now: datetime, reason: str
+) -> TeamPenalty:
+    """Take back a penalty; it stays on record."""
+    get_event_by_id(session, penalty.event_id, lock=True)
+    session.refresh(penalty)
+    if penalty.cancelled_at is not None:
+        raise ConflictError(N_("This penalty was cancelled before."), code="penalty_cancelled")
+    penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = now, by, reason
+    events.note_results(session, penalty.event_id)
+    session.flush()
+    return penalty
