@@ -27,6 +27,7 @@ from config import Settings
 FEATURES: tuple[str, ...] = (
     "accounts",
     "rulesets",
+    "scoring",
     "events",
     "entrants",
     "tables",

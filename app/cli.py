@@ -17,6 +17,7 @@ from app.accounts import service as accounts
 from app.accounts.actors import CONSOLE, Scope
 from app.accounts.values import NewToken
 from app.catalogs import i18n
+from app.scoring.command import score
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,6 +31,7 @@ def tenbo() -> None:
 
 
 tenbo.add_command(i18n)
+tenbo.add_command(score)
 
 
 def in_instance(command: F) -> F:

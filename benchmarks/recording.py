@@ -270,7 +270,7 @@ def _write_until_killed(server: LiveServer, token: str, tables: list[Table]) -> 
     with ThreadPoolExecutor(KILL_WRITERS) as pool:
         for place in range(KILL_WRITERS):
             pool.submit(writer, tables[place::KILL_WRITERS])
-        time.sleep(Random(len(tables)).uniform(0.4, 1.0))
+        time.sleep(Random(len(tables)).uniform(1.0, 2.5))
         server.kill()
     return len(done.seconds)
 

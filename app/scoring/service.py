@@ -195,21 +195,84 @@ def _paid(won: Value, deltas: tuple[int, int, int, int]) -> dict[str, int]:
 def _deltas(won: Value, base: Points, ruleset: Ruleset) -> tuple[int, int, int, int]:
     """Return what each seat gains or loses in the first hand of a game with so many honba."""
     seat, state = Seat(won.seat), State(points=ZERO, honba=won.honba)
-    discarder = Seat.SOUTH if won.seat is Wind.EAST else Seat.EAST
-    win = Win(seat=seat, han=1, fu=30)
+    stand_in = Win(seat=seat, han=1, fu=30)
     if won.tsumo:
-        moved = list(pay_all(state, seat, base, Reason.WIN))
-        moved += pay_tsumo(ruleset, state, win, honba=won.honba)
+        paid = list(pay_all(state, seat, base, Reason.WIN))
+        more = pay_tsumo(ruleset, state, stand_in, honba=won.honba)
     else:
+        discarder = Seat.SOUTH if seat is state.dealer else Seat.EAST
         points = value.ron_payment(base, dealer=seat is state.dealer)
-        moved = [Transfer(source=discarder, target=seat, points=points, reason=Reason.WIN)]
-        moved += pay_ron(ruleset, state, win, discarder=discarder, honba=won.honba)
-    own = len(moved) if not won.honba else None
-    return totals(_of_this_win(moved, won, own))
+        paid = [Transfer(source=discarder, target=seat, points=points, reason=Reason.WIN)]
+        more = pay_ron(ruleset, state, stand_in, discarder=discarder, honba=won.honba)
+    # The honba are the same whatever the hand is worth.
+    return totals([*paid, *(part for part in more if part.reason is Reason.HONBA)])
 
 
-def _of_this_win(moved: list[Transfer], won: Value, _own: int | None) -> Iterable[Transfer]:
-    """Yield the payments for the base points and the honba, not those of the stand-in."""
-    first = 3 if won.tsumo else 1
-    yield from moved[:first]
-    yield from (part for part in moved[first:] if part.reason is Reason.HONBA)
+def judge_claim(claim: Claim, rules: HandOptions) -> dict[str, Any]:
+    """Say whether a claimed win can exist, with a hand that proves it or with what contradicts."""
+    verdict = judge(claim, rules)
+    if any(problem.code == "unknown_yaku" for problem in verdict.problems):
+        raise RuleError(verdict.problems)
+    example = verdict.example
+    return {
+        "possible": verdict.possible,
+        "dearest": verdict.dearest,
+        "example": hand_to_mapping(example) if example else None,
+        "score": _scored(example, rules) if example else None,
+        "possible_fu": list(verdict.fu),
+        "violations": list(verdict.problems),
+    }
+
+
+def hand_to_mapping(hand: Hand) -> dict[str, Any]:
+    """Return a hand as it is sent; `hand_from_mapping` gives the same hand back."""
+    return {
+        "tiles": format_tiles(hand.concealed),
+        "win": NAMES[hand.win],
+        "melds": [
+            {"type": meld.kind.value, "tiles": format_tiles(meld.tiles)} for meld in hand.melds
+        ],
+        "tsumo": hand.tsumo,
+        "seat": hand.seat_wind.name[0],
+        "round": hand.round_wind.name[0],
+        "flags": sorted(flag.value for flag in hand.flags),
+        "dora": _bounty(hand.dora, hand.more_dora),
+        "ura": _bounty(hand.ura, hand.more_ura),
+        "honba": hand.honba,
+    }
+
+
+def _bounty(indicators: tuple[int, ...], more: int) -> list[str] | int:
+    return [NAMES[tile] for tile in indicators] or more or []
+
+
+def find_waits(data: Mapping[str, object]) -> dict[str, Any]:
+    """Return the waits of 13 tiles, melds included."""
+    found = waits_from_mapping(data)
+    raw: Any = data["tiles"]
+    tiles = parse_tiles(raw) if isinstance(raw, str) else [t for r in raw for t in parse_tiles(r)]
+    melds: Any = data.get("melds", [])
+    problems = list(_waiting_problems([KIND_OF[tile] for tile in tiles], len(melds)))
+    if problems:
+        raise RuleError(problems)
+    return found
+
+
+def _waiting_problems(kinds: list[int], melds: int) -> Iterable[Violation]:
+    needed = WAITING - 3 * melds
+    if len(kinds) != needed:
+        yield Violation(
+            code="wrong_tile_count",
+            field="tiles",
+            template=N_("{needed} concealed tiles are needed, not {given}."),
+            params={"needed": needed, "given": len(kinds)},
+            expected=needed,
+        )
+    for kind in sorted({kind for kind in kinds if kinds.count(kind) > COPIES}):
+        yield Violation(
+            code="fifth_tile",
+            field="tiles",
+            template=N_("There are more than four {tile}."),
+            params={"tile": NAMES[kind]},
+            expected=COPIES,
+        )

@@ -11,8 +11,8 @@ from functools import lru_cache
 from sqlalchemy.orm import Session
 
 from app.events import service as events
-from app.events.errors import ConflictError, NotFoundError
-from app.events.models import Event, EventKind, Visibility
+from app.events.errors import ConflictError, NotFoundError, check_version
+from app.events.models import Event, EventKind, EventStatus, Visibility
 from app.events.service import NewEvent
 from app.teams import queries
 from app.teams.models import TeamEvent
@@ -70,6 +70,10 @@ def choose_format(
 ) -> Event:
     """Make a draft a team event, or change its format; its ruleset becomes the format's."""
     chosen = resolve(data)
+    check_version(expected_version, event.version)
+    if event.status is not EventStatus.DRAFT:
+        detail = N_("The format can be changed while the event is a draft only.")
+        raise ConflictError(detail, code="event_not_draft")
     if queries.has_matches(session, event.id):
         detail = N_("Matches were made by the format, so it stays as it is.")
         raise ConflictError(detail, code="format_in_use")

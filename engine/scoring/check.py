@@ -252,7 +252,7 @@ def _flag(flag: Flag, code: str, template: str, **params: str) -> Violation:
 def _count_problems(hand: Hand) -> Iterator[Violation]:
     counts = (("dora", hand.more_dora), ("ura", hand.more_ura), ("honba", hand.honba))
     for field, count in counts:
-        most = most_dora(hand) if field != "honba" else count
+        most = most_dora(hand) if count and field != "honba" else count
         if not 0 <= count <= most:
             yield Violation(
                 code="impossible_count",

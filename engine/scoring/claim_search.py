@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from engine.errors import RuleError
 from engine.melds import Meld, MeldKind, make_meld
 from engine.scoring import layout
-from engine.scoring.check import most_dora, problems, situation_problems
+from engine.scoring.check import most_dora, situation_problems
 from engine.scoring.division import (
     GROUP_PARTS,
     KANCHAN,
@@ -49,6 +49,8 @@ COUNTED: Final = frozenset(
 """Yaku that a plan decides alone; every other depends on the groups alone."""
 
 _EVERY_MARK: Final = sum(1 << bit for bit in range(layout.HONOR_PAIR + 7, layout.HONOR_PAIR + 20))
+_SPECIAL: Final = layout.PAIRS | layout.ORPHANS | layout.CHUUREN | layout.PURE
+"""Marks no choice of groups sets; `special_hands` has the hands that do."""
 _MELDED: Final = {PON: MeldKind.PON, ANKAN: MeldKind.ANKAN, MINKAN: MeldKind.MINKAN}
 
 Groups: TypeAlias = tuple[tuple[Group, ...], Group]
@@ -125,7 +127,10 @@ class Search:
         hand = self._dressed((1, 1), 1, (kan,) if kan and kan_needed else ())
         if any(situation_problems(hand)):
             return False
-        names = {name for name, _ in self._scorer.luck(hand).yaku}
+        luck = self._scorer.luck(hand)
+        names = {name for name, _ in luck.yaku}
+        if self._yakuman and not luck.yakuman:
+            names = set()  # beside a yakuman no other yaku is named
         return names == target.luck if target.exact else target.luck <= names
 
     def hands(self, fu: int | None) -> Iterator[Hand]:
@@ -136,6 +141,8 @@ class Search:
         if target.closed:
             for hand in special_hands(self._scorer, target.yaku):
                 yield from self._checked(self._dressed(hand.concealed, hand.win, ()), fu)
+        if any(_SPECIAL & REGISTRY[name].needs == REGISTRY[name].needs > 0 for name in target.yaku):
+            return
         for plan, pair_fu, found in self._plans():
             if fu is None or found == fu or self._yakuman:
                 for groups in self._structures(plan, pair_fu):
@@ -146,13 +153,8 @@ class Search:
         """Return every fu the yaku can have."""
         if self._yakuman or not self._possible:
             return set()
-        found: set[int] = set()
-        for _, _, fu in self._plans():
-            if fu not in found and next(self.hands(fu), None) is not None:
-                found.add(fu)
-        if next(self.hands(25), None) is not None:
-            found.add(25)
-        return found
+        planned = {25, *(fu for _, _, fu in self._plans())}
+        return {fu for fu in planned if next(self.hands(fu), None) is not None}
 
     def _plans(self) -> Iterator[tuple[Plan, int, int]]:
         """Yield the plans that can give the yaku, with the fu of the pair and of the hand."""
@@ -164,6 +166,8 @@ class Search:
         for plan in plans(closed=target.closed, tsumo=target.tsumo):
             if Flag.RINSHAN in target.flags and not plan.kans:
                 continue
+            if Flag.CHANKAN in target.flags and plan.wait in {TANKI_WAIT, SHANPON}:
+                continue  # the winner would hold another of the robbed tile
             for pair_fu in pairs:
                 counted = self._counted(plan, pair_fu > 0)
                 if counted is not None:
@@ -191,7 +195,9 @@ class Search:
         """Say whether yaku found agree with those wanted, among the ones decided."""
         wanted = self._target.yaku & decided
         if not self._target.exact:
-            return wanted <= names | yakuman if not yakuman else wanted <= yakuman
+            if self._yakuman:
+                return wanted <= yakuman
+            return not yakuman and wanted <= names
         if self._yakuman:
             return yakuman == self._yakuman & decided
         return not yakuman and names == wanted
@@ -330,18 +336,23 @@ class Search:
     def _checked(self, hand: Hand, fu: int | None) -> Iterator[Hand]:
         """Yield the hand if all is possible about it and it reads as wanted."""
         target = self._target
-        if any(problems(hand, self._scorer.rules)) or not _has_bounty(hand, target.bounty):
-            return
         wanted = target.yaku | target.luck
         for names, found in self._scorer.readings(hand):
             same = names == wanted if target.exact else wanted <= names
             if same and (fu is None or found in {0, fu}):
-                try:
-                    self._scorer.score(hand)
-                except RuleError:
-                    return
-                yield hand
+                if self._is_legal(hand):
+                    yield hand
                 return
+
+    def _is_legal(self, hand: Hand) -> bool:
+        """Say whether all is possible about a hand, and it wins."""
+        if not _has_bounty(hand, self._target.bounty):
+            return False
+        try:
+            self._scorer.score(hand)
+        except RuleError:
+            return False
+        return True
 
 
 def _is_outside(group: Group) -> bool:
@@ -454,4 +465,5 @@ def _has_bounty(hand: Hand, bounty: tuple[int, int, int]) -> bool:
     dora, aka, ura = bounty
     tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
     reds = sum(tile >= KINDS for tile in tiles)
-    return reds == aka and max(dora, ura) <= most_dora(hand)
+    most = most_dora(hand) if dora or ura else 0
+    return reds == aka and max(dora, ura) <= most

@@ -41,6 +41,7 @@ from engine.scoring.layout import (
     KANS_FIELD,
     LOCAL_MARKS,
     MAN,
+    NOT_CRIMSON,
     ONE_OF_EACH,
     PAIR_COUNT,
     PAIR_FIELD,
@@ -73,7 +74,7 @@ from engine.scoring.worth import (
     YakuTable,
     red_fives,
 )
-from engine.tiles import DORA_AFTER, KIND_OF
+from engine.tiles import DORA_AFTER, KIND_OF, RED_MAN
 
 Bounty: TypeAlias = tuple[int, int, int]
 """Han of dora, red fives and ura dora."""
@@ -115,6 +116,7 @@ class Scorer:
         self._most_dora, self._most_ura = most_indicators(rules)
         self._relevant = ~0 if any(yaku.local for yaku in self.yaku.counted) else ~LOCAL_MARKS
         self._knitted = self.yaku.has("kokuhyou")
+        self._crimson = self.yaku.has("beni_isshoku")
         varies = rules.limits.zero_han or rules.limits.two_han_from_honba
         self._least = 0 if varies else rules.limits.min_han
 
@@ -132,6 +134,8 @@ class Scorer:
             sums += meld_sums
             items += meld_items
             groups += meld_groups
+        if self._crimson:
+            bits |= _not_crimson(total)
         key = (flags, tsumo, not seat_wind, sums & _CALLS_AND_KANS)
         luck = self._lucks.get(key) or self._luck(hand, key)
         bounty = self._bounty(hand, total, luck)
@@ -151,11 +155,13 @@ class Scorer:
         The fu of a yakuman are 0, for it needs none; adjustments are left out.
         """
         packed = sum(map(_weight, hand.concealed))
-        bits, sums = STANDARD, 0
+        total, bits, sums = packed, STANDARD, 0
         for meld in hand.melds:
-            _, meld_bits, meld_sums, _, _ = MELD_PARTS[meld.code]
+            tiles, meld_bits, meld_sums, _, _ = MELD_PARTS[meld.code]
+            total += tiles
             bits |= meld_bits
             sums += meld_sums
+        bits |= _not_crimson(total)
         found = _readings(packed, bits, sums, TABLES[hand.tsumo][hand.win])
         special = special_readings(
             packed, hand.win, alone=not hand.melds, knitted=self._knitted
@@ -353,6 +359,12 @@ def _readings(
     if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
         return []  # four suits with a pair each, which make eight tiles like a set and two pairs
     return readings
+
+
+def _not_crimson(total: int) -> int:
+    """Return the mark of a hand with a five of man that isn't red (紅一色 asks for the red one)."""
+    fives = total >> DIGIT * KIND_OF[RED_MAN] & DIGIT_MASK
+    return NOT_CRIMSON if fives > total >> RED_SHIFT & DIGIT_MASK else 0
 
 
 def _yakuman(luck: Luck, worth: Worth) -> YakuList:

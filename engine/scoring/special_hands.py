@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from engine.scoring.hand import Hand
-from engine.scoring.layout import MARKS
+from engine.scoring.layout import HAS_MAN, HAS_PIN, HAS_SOU, MARKS
 from engine.scoring.score import Scorer
 from engine.scoring.yaku import REGISTRY
 from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile
 
 PAIRS: Final = 7
+_NINE_GATES: Final = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 _KNITTED: Final = (0, 3, 6, 10, 13, 16, 20, 23, 26)
 
 
 def special_hands(scorer: Scorer, yaku: frozenset[str]) -> Iterator[Hand]:
     """Yield closed hands of special shapes that could have these yaku."""
-    forbidden = relevant = 0
+    forbidden, relevant = 0, HAS_MAN | HAS_PIN | HAS_SOU
     for name in yaku:
         forbidden |= REGISTRY[name].forbids
     for known in scorer.yaku.counted:
@@ -29,6 +31,9 @@ def special_hands(scorer: Scorer, yaku: frozenset[str]) -> Iterator[Hand]:
         orphans = TERMINALS_AND_HONORS
         yield _hand((*orphans, orphans[0]), orphans[0])
         yield _hand((*orphans, orphans[0]), orphans[1])
+    if {"chuuren", "junsei_chuuren"} & yaku:
+        for more, win in product(range(9), repeat=2):
+            yield _hand((*_NINE_GATES, more), win)
     if "kokuhyou" in yaku:
         yield _hand((*_KNITTED, 27, 28, 29, 30, 31), 31)
         yield _hand((*_KNITTED, 0, 1, 2, 31, 31), 31)

@@ -30,16 +30,15 @@ CHOICES_FROM = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """Shifts of some rounds, and addition in the group they live in."""
+    """Shifts of some rounds, and the group they live in: a field's, or the residues."""
 
     order: int
     shifts: tuple[Shift, ...]
+    modular: bool
 
     def add(self, a: int, b: int) -> int:
-        """Return a + b in the field if there is one, else modulo the order."""
-        if has_field(self.order):
-            return field(self.order).sums[a][b]
-        return (a + b) % self.order
+        """Return a + b in that group."""
+        return (a + b) % self.order if self.modular else field(self.order).sums[a][b]
 
 
 def most_matrix_rounds(order: int) -> int:
@@ -63,15 +62,18 @@ def find_matrix(order: int, rounds: int, choice: int) -> Matrix | None:
     """
     stream = Stream(f"difference matrix {order} {rounds} {choice}".encode())
     columns = load("columns").get(str(order))
+    modular = True
     if order >= GREEDY_FROM and (choice % 2 or not (columns or has_field(order))):
         shifts = _greedy(order, rounds, stream)
     elif has_field(order):
-        shifts = _from_field(order, rounds, stream)
+        shifts, modular = _from_field(order, rounds, stream), False
     elif columns and rounds <= len(columns):
         shifts = [tuple(column) for column in stream.sample(columns, rounds)]
     else:
         shifts = None
-    return None if shifts is None else Matrix(order=order, shifts=tuple(shifts))
+    if shifts is None:
+        return None
+    return Matrix(order=order, shifts=tuple(shifts), modular=modular)
 
 
 def matrix_of(order: int, rounds: int) -> Matrix | None:

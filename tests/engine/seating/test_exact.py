@@ -49,8 +49,10 @@ def test_650_sizes_are_covered():
     assert len(SIZES) == 650
 
 
-@pytest.mark.parametrize(("size", "most"), [((40, 10), 55), ((48, 12), 75), ((60, 14), 85),
-                                            ((28, 9), 0), ((32, 10), 0), ((40, 13), 0)])  # fmt: skip
+VISITS = {(40, 10): 55, (48, 12): 75, (60, 14): 85, (28, 9): 0, (32, 10): 0, (40, 13): 0}
+
+
+@pytest.mark.parametrize(("size", "most"), VISITS.items())
 def test_visits_to_tables_beyond_that(size, most):
     assert measure(template(*size).plan).table_excess <= most
 

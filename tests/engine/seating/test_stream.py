@@ -39,7 +39,10 @@ def test_search_words_do_not_depend_on_how_many_are_asked_for():
 
 
 def test_canonical_bytes():
-    assert canonical({"ö": None, "a": [True, 1, "\u2028"]}) == '{"a":[true,1,"\u2028"],"ö":null}'.encode()
+    assert (
+        canonical({"ö": None, "a": [True, 1, "\u2028"]})
+        == '{"a":[true,1,"\u2028"],"ö":null}'.encode()
+    )
 
 
 @pytest.mark.parametrize("value", [1.0, [0.5], {"a": {"b": 2.0}}, {1: 2}])

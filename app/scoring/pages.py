@@ -1,0 +1,167 @@
+"""Pages of scoring. Whatever is asked stands in the address, so every answer can be shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import gettext
+
+from app.limits import limiter
+from app.rulesets.service import list_presets
+from app.scoring import asking, names, presenting, service
+from app.scoring.answering import load
+from app.scoring.schemas import ClaimSchema, ValueSchema
+from engine.errors import RuleError
+from engine.game.han_fu import possible_fu
+from engine.ruleset.hand_options import HandOptions
+from engine.ruleset.yaku_names import YAKUMAN
+from engine.scoring.yaku import REGISTRY
+from engine.tiles import NAMES
+
+bp = Blueprint("scoring_pages", __name__, template_folder="templates")
+
+Asked = Mapping[str, list[str]]
+
+
+@bp.get("/scoring")
+def show() -> str:
+    """Show what a hand of tiles is worth."""
+    typed = asking.read(request.args, asking.HAND_FIELDS)
+    form, found = _answer(typed, lambda: service.score_hand(asking.hand_of(typed)), "tiles")
+    return render_template(
+        "scoring/hand.html",
+        **_common(typed, form),
+        shown=presenting.show(found) if found else None,
+        flags=[(flag.value, gettext(name)) for flag, name in names.FLAGS.items()],
+        kanji=names.KANJI,
+        keys=_keys(),
+        local_flags={flag.value for flag in names.LOCAL_FLAGS},
+    )
+
+
+@bp.get("/scoring/points")
+def show_points() -> str:
+    """Show what han and fu are worth, and the table of points."""
+    typed = asking.read(request.args, asking.VALUE_FIELDS)
+    asks = bool({"han", "yakuman"} & typed.keys()) or "fu" in typed
+
+    def find() -> dict[str, Any]:
+        data = asking.value_of(typed)
+        return service.score_value(load(ValueSchema(), data), service.read_rules(data))
+
+    form, found = _answer(typed if asks else {}, find, "")
+    rules = _rules(typed)
+    whole = service.whole_ruleset(rules)
+    every_fu = {
+        fu for by in (False, True) for fu in possible_fu(tsumo=by, open_hand=None, ruleset=whole)
+    }
+    return render_template(
+        "scoring/points.html",
+        **_common(typed, form if asks else asking.form_of(typed)),
+        shown=presenting.show(found) if found else None,
+        fu=sorted(every_fu),
+        tables=[presenting.points_table(rules, dealer=dealer) for dealer in (False, True)],
+    )
+
+
+@bp.get("/scoring/claim")
+@limiter.limit("60 per minute")
+def show_claim() -> str:
+    """Show whether a hand with these yaku can exist, and one that does."""
+    typed = asking.read(request.args, asking.CLAIM_FIELDS)
+
+    def find() -> dict[str, Any]:
+        data = asking.claim_of(typed)
+        return service.judge_claim(load(ClaimSchema(), data), service.read_rules(data))
+
+    form, found = _answer(typed, find, "yaku")
+    words = {name: gettext(text) for name, text in {**names.YAKU, **names.MANNERS}.items()}
+    reasons = [asking.with_names(reason, words) for reason in found["violations"]] if found else []
+    example = found["example"] if found else None
+    return render_template(
+        "scoring/claim.html",
+        **_common(typed, form),
+        verdict=found,
+        reasons=asking.form_of({}, reasons).errors,
+        shown=presenting.show(found["score"]) if found and example else None,
+        example=presenting.example_groups(example) if example else None,
+        example_link=_example_link(example, typed) if example else "",
+        choices=_yaku_choices(),
+        kanji=names.KANJI,
+    )
+
+
+def _answer(
+    typed: Asked, find: Callable[[], dict[str, Any]], wanted: str
+) -> tuple[Any, dict[str, Any] | None]:
+    """Return the form and the answer; without the field that is wanted nothing is asked yet."""
+    if not typed or (wanted and wanted not in typed):
+        return asking.form_of(typed), None
+    try:
+        return asking.form_of(typed), find()
+    except RuleError as error:
+        words = {name: gettext(text) for name, text in names.YAKU.items()}
+        told = [asking.with_names(violation, words) for violation in error.violations]
+        return asking.form_of(typed, told), None
+
+
+def _common(typed: Asked, form: Any) -> dict[str, Any]:  # noqa: ANN401 - an app.forms.Form
+    return {
+        "form": form,
+        "picked": {name: set(texts) for name, texts in typed.items()},
+        "presets": list_presets(),
+        "link": url_for(request.endpoint or ".show", _external=True, **_texts(typed)),
+    }
+
+
+def _texts(typed: Asked) -> dict[str, Any]:
+    return dict(typed)
+
+
+def _rules(typed: Asked) -> HandOptions:
+    """Return the rules that were asked for, the usual ones if there are no such rules."""
+    try:
+        return service.read_rules({name: texts[0] for name, texts in typed.items()})
+    except RuleError:
+        return service.read_rules({})
+
+
+def _keys() -> list[list[str]]:
+    """Return the keys of the keyboard, suit by suit, the red five beside the five."""
+    return [
+        [name for name in sorted(NAMES, key=_place_of_key) if name[1] == suit] for suit in "mpsz"
+    ]
+
+
+def _place_of_key(name: str) -> float:
+    return 5.5 if name[0] == "0" else int(name[0])
+
+
+def _yaku_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the yaku to choose from: common ones, yakuman, local ones."""
+    groups: dict[str, list[tuple[str, str]]] = {
+        gettext("Yaku"): [],
+        gettext("Yakuman"): [],
+        gettext("Local yaku"): [],
+    }
+    common, yakuman, local = groups.values()
+    for name, yaku in REGISTRY.items():
+        group = local if yaku.local else yakuman if name in YAKUMAN else common
+        group.append((name, gettext(names.YAKU[name])))
+    return list(groups.items())
+
+
+def _example_link(example: Mapping[str, Any], typed: Asked) -> str:
+    """Return the address at which a proof is scored."""
+    melds = ", ".join(f"{meld['type']} {meld['tiles']}" for meld in example["melds"])
+    counts = {name: example[name] for name in ("dora", "ura") if isinstance(example[name], int)}
+    asked = {
+        **{name: example[name] for name in ("tiles", "win", "seat", "round", "flags")},
+        "tsumo": int(example["tsumo"]),
+        "melds": melds or None,
+        **{name: counts.get(name) for name in ("dora", "ura")},
+        "ruleset": typed.get("ruleset"),
+    }
+    return url_for(".show", **asked)

@@ -1,0 +1,209 @@
+"""Scores as people read them: names, tiles, payments in words, and the table of points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext
+
+from app.formats import format_points
+from app.scoring import names, service
+from engine.errors import RuleError
+from engine.game.han_fu import least_han, possible_fu
+from engine.notation import parse_tiles
+from engine.ruleset.hand_options import HandOptions
+from engine.scoring import value
+from engine.tiles import NAMES
+
+BACK = "back"
+HAN_WITH_FU = (1, 2, 3, 4)
+LIMIT_HAN = ((5, "5"), (6, "6–7"), (8, "8–10"), (11, "11–12"), (13, "13+"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuLine:
+    """A yaku with its name in the reader's language."""
+
+    name: str
+    kanji: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuLine:
+    """Where some fu come from."""
+
+    name: str
+    tile: str
+    fu: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """A set or pair of the reading; `kind` is empty for what is held in hand."""
+
+    kind: str
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A score as the page shows it."""
+
+    headline: str
+    limit: str
+    total: str
+    payments: str
+    with_honba: str
+    honba_total: str
+    yaku: tuple[YakuLine, ...] = ()
+    fu_items: tuple[FuLine, ...] = ()
+    fu: int | None = None
+    groups: tuple[Group, ...] = ()
+    wait: str = ""
+    is_yakuman: bool = False
+
+
+def show(answer: Mapping[str, Any]) -> Shown:
+    """Return an answer of `service.score_hand` or `service.score_value` in words."""
+    limit = answer["limit"]
+    more = answer.get("with_honba")
+    return Shown(
+        headline=_headline(answer),
+        limit=gettext(names.LIMITS[limit]) if limit and not answer["yakuman"] else "",
+        total=format_points(answer["total"]),
+        payments=payments_in_words(answer["payments"]),
+        with_honba=payments_in_words(more["payments"]) if more else "",
+        honba_total=format_points(more["total"]) if more else "",
+        yaku=_yaku(answer),
+        fu_items=tuple(_fu(name, fu) for name, fu in answer.get("fu_items", [])),
+        fu=answer["fu"],
+        groups=tuple(_group(text) for text in answer.get("reading", [])),
+        wait=gettext(names.WAITS[answer["wait"]]) if answer.get("wait") else "",
+        is_yakuman=bool(answer["yakuman"]),
+    )
+
+
+def _headline(answer: Mapping[str, Any]) -> str:
+    if answer["yakuman"]:
+        times = answer["yakuman"]
+        return gettext("Yakuman") if times == 1 else gettext("%(times)s-fold yakuman", times=times)
+    if answer["fu"] is None:
+        return gettext("%(han)s han", han=answer["han"])
+    return gettext("%(han)s han, %(fu)s fu", han=answer["han"], fu=answer["fu"])
+
+
+def payments_in_words(paid: Mapping[str, int]) -> str:
+    """Return who pays what."""
+    points = {name: format_points(amount) for name, amount in paid.items()}
+    if "ron" in points:
+        return gettext("The discarder pays %(points)s.", points=points["ron"])
+    if "all" in points:
+        return gettext("Each of the three others pays %(points)s.", points=points["all"])
+    return gettext("The dealer pays %(dealer)s, the two others %(child)s each.", **points)
+
+
+def _yaku(answer: Mapping[str, Any]) -> tuple[YakuLine, ...]:
+    worth = dict(answer.get("yaku", []))
+    return tuple(
+        YakuLine(
+            name=gettext(names.YAKU[name]),
+            kanji=names.KANJI[name],
+            worth=worth[names.LISTED.get(name, name)],
+        )
+        for name in answer.get("forms", [])
+    )
+
+
+def _fu(item: str, fu: int) -> FuLine:
+    name, _, tile = item.partition(" ")
+    return FuLine(name=gettext(names.FU_ITEMS.get(name, name)), tile=tile, fu=fu)
+
+
+def _group(text: str) -> Group:
+    kind, _, written = text.rpartition(":")
+    tiles = _tiles(written)
+    if kind == "ankan":
+        tiles = (BACK, *tiles[1:-1], BACK)
+    return Group(kind=gettext(names.MELDS[kind]) if kind else "", tiles=tiles)
+
+
+def _tiles(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(NAMES[tile] for tile in parse_tiles(text))
+    except RuleError:
+        return ()
+
+
+def example_groups(example: Mapping[str, Any]) -> tuple[Group, ...]:
+    """Return the tiles of a hand that proves a claim: the winning tile apart, melds last."""
+    held = list(_tiles(example["tiles"]))
+    held.remove(example["win"])
+    won = gettext("Tsumo") if example["tsumo"] else gettext("Ron")
+    melds = (_group(f"{meld['type']}:{meld['tiles']}") for meld in example["melds"])
+    return (Group(kind="", tiles=tuple(held)), Group(kind=won, tiles=(example["win"],)), *melds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """What a ron and a tsumo bring; empty where no hand is like that."""
+
+    ron: str = ""
+    tsumo: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsTable:
+    """What every han and fu bring to the dealer, or to somebody else."""
+
+    dealer: bool
+    rows: tuple[tuple[int, tuple[Cell, ...]], ...]
+    limits: tuple[tuple[str, str, Cell], ...]
+
+
+def points_table(rules: HandOptions, *, dealer: bool) -> PointsTable:
+    """Return the table of points of a ruleset."""
+    whole = service.whole_ruleset(rules)
+    every_fu = {
+        fu
+        for tsumo in (False, True)
+        for fu in possible_fu(tsumo=tsumo, open_hand=None, ruleset=whole)
+    }
+    every_row = (
+        (fu, tuple(_cell(rules, han, fu, dealer=dealer) for han in HAN_WITH_FU))
+        for fu in sorted(every_fu)
+    )
+    rows = tuple((fu, cells) for fu, cells in every_row if any(c != Cell() for c in cells))
+    limits = tuple(_limit(rules, han, text, dealer=dealer) for han, text in LIMIT_HAN)
+    return PointsTable(dealer=dealer, rows=rows, limits=limits)
+
+
+def _cell(rules: HandOptions, han: int, fu: int, *, dealer: bool) -> Cell:
+    whole = service.whole_ruleset(rules)
+    base = value.base_points(rules.limits, han=han, fu=fu)
+    told = {}
+    for word, tsumo in (("ron", False), ("tsumo", True)):
+        least = least_han(fu, tsumo=tsumo, open_hand=None, ruleset=whole)
+        if least is not None and han >= least:
+            told[word] = _short(service.payments_of(base, dealer=dealer, tsumo=tsumo, rules=rules))
+    return Cell(**told)
+
+
+def _limit(rules: HandOptions, han: int, text: str, *, dealer: bool) -> tuple[str, str, Cell]:
+    base = value.base_points(rules.limits, han=han, fu=None)
+    name = value.limit_name(rules.limits, han=han, fu=None) or "mangan"
+    ron, tsumo = (
+        _short(service.payments_of(base, dealer=dealer, tsumo=by, rules=rules))
+        for by in (False, True)
+    )
+    return gettext(names.LIMITS[name]), text, Cell(ron=ron, tsumo=tsumo)
+
+
+def _short(paid: Mapping[str, int]) -> str:
+    """Return payments in figures: 2000, 500/1000 (each child, the dealer), or 1000 from all."""
+    if "all" in paid:
+        return gettext("%(points)s each", points=format_points(paid["all"]))
+    parts = [paid["ron"]] if "ron" in paid else [paid["child"], paid["dealer"]]
+    return "/".join(map(format_points, parts))

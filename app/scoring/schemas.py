@@ -1,0 +1,227 @@
+"""Wire formats of scoring.
+
+A hand of tiles is read by the engine, so its schemas only describe it; values and claims are read
+by theirs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import Schema, fields, post_load, validate
+
+from app.fields import Line, Whole
+from app.problems import ViolationSchema
+from app.scoring.service import MOST_HONBA, Value
+from engine.game.han_fu import MOST_HAN
+from engine.melds import MeldKind
+from engine.scoring.claim import Claim
+from engine.scoring.hand import Flag
+from engine.seats import Wind
+
+MOST_HANDS: Final = 1000
+MOST_FU: Final = 500
+MOST_DORA: Final = 99
+WINDS: Final = {wind.name[0]: wind for wind in Wind}
+TILES: Final = "MPSZ (123m406p11z, 0 is a red five) or the tiles of Unicode."
+INDICATORS: Final = "Indicators, or how many dora there are."
+
+
+class WindField(fields.String):
+    """A wind by its letter."""
+
+    def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(validate=validate.OneOf(list(WINDS)), **kwargs)
+
+    def deserialize(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
+        """Return the wind."""
+        found = super().deserialize(*args, **kwargs)
+        return WINDS.get(found, found) if isinstance(found, str) else found
+
+
+class RulesSchema(Schema):
+    """The rules that a hand is scored by."""
+
+    ruleset = fields.Raw(
+        metadata={
+            "description": "Id of a preset, or an object: `extends` a preset, with changes.",
+            "oneOf": [{"type": "string"}, {"type": "object"}],
+        }
+    )
+    rules = fields.Dict(
+        metadata={"description": "Changes by short names, such as kuitan, aka, kiriage."}
+    )
+
+
+class MeldSchema(Schema):
+    """A called set, or a concealed kan."""
+
+    type = fields.Enum(MeldKind, by_value=True, required=True)
+    tiles = fields.String(required=True)
+
+
+class HandSchema(RulesSchema):
+    """A winning hand, tile by tile."""
+
+    tiles = fields.String(
+        required=True,
+        metadata={
+            "description": f"The concealed tiles with the winning one. {TILES}",
+            "example": "33345m123340p340s",
+        },
+    )
+    win = fields.String(required=True, metadata={"example": "1p"})
+    melds = fields.List(fields.Nested(MeldSchema))
+    tsumo = fields.Boolean()
+    seat = WindField()
+    round = WindField()
+    flags = fields.List(fields.Enum(Flag, by_value=True))
+    dora = fields.List(fields.String(), metadata={"description": INDICATORS})
+    ura = fields.List(fields.String(), metadata={"description": INDICATORS})
+    honba = Whole(0, MOST_HONBA)
+    adjustments = fields.List(
+        fields.Dict(), metadata={"description": "What the table adds to han or fu, with reasons."}
+    )
+
+
+class WaitingHandSchema(Schema):
+    """A hand of 13 tiles, melds included, that waits."""
+
+    tiles = fields.String(required=True, metadata={"description": TILES})
+    melds = fields.List(fields.Nested(MeldSchema))
+    waits = fields.Boolean(required=True, metadata={"enum": [True]})
+
+
+class ValueSchema(RulesSchema):
+    """A hand of which only han and fu are known, or how many yakuman it is."""
+
+    han = Whole(0, MOST_HAN, load_default=None, allow_none=True)
+    fu = Whole(0, MOST_FU, load_default=None, allow_none=True)
+    yakuman = Whole(0, 99, load_default=0)
+    tsumo = fields.Boolean(load_default=False)
+    seat = WindField(load_default=Wind.EAST)
+    open = fields.Boolean(load_default=None, allow_none=True)
+    riichi = fields.Boolean(load_default=False)
+    honba = Whole(0, MOST_HONBA, load_default=0)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: object) -> Value:
+        """Return the value without the rules, which are read apart."""
+        return Value(**{name: data[name] for name in data if name not in RulesSchema().fields})
+
+
+class ClaimSchema(RulesSchema):
+    """Yaku that somebody says a hand has, and perhaps its fu and dora."""
+
+    yaku = fields.List(Line(length=40), required=True, validate=validate.Length(max=40))
+    tsumo = fields.Boolean(load_default=False)
+    open = fields.Boolean(load_default=None, allow_none=True)
+    fu = Whole(0, MOST_FU, load_default=None, allow_none=True)
+    dora = Whole(0, MOST_DORA, load_default=0)
+    aka = Whole(0, MOST_DORA, load_default=0)
+    ura = Whole(0, MOST_DORA, load_default=0)
+    seat = WindField(load_default=None, allow_none=True)
+    round = WindField(load_default=None, allow_none=True)
+
+    @post_load
+    def make(self, data: dict[str, Any], **_: object) -> Claim:
+        """Return the claim without the rules, which are read apart."""
+        opened = data["open"]
+        return Claim(
+            yaku=frozenset(data["yaku"]),
+            tsumo=data["tsumo"],
+            closed=None if opened is None else not opened,
+            fu=data["fu"],
+            dora=data["dora"],
+            aka=data["aka"],
+            ura=data["ura"],
+            seat_wind=data["seat"],
+            round_wind=data["round"],
+        )
+
+
+class BatchSchema(RulesSchema):
+    """Many hands, values or waiting hands; `ruleset` is for those that name none."""
+
+    hands = fields.List(
+        fields.Dict(), required=True, validate=validate.Length(min=1, max=MOST_HANDS)
+    )
+
+
+class WithHonbaSchema(Schema):
+    """What is paid with the honba; only there if there are any."""
+
+    payments = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    total = fields.Integer(required=True)
+
+
+class WorthSchema(Schema):
+    """What a hand is worth, without honba and sticks."""
+
+    han = fields.Integer(required=True, allow_none=True)
+    fu = fields.Integer(required=True, allow_none=True)
+    yakuman = fields.Integer(required=True, metadata={"description": "Multiples; 0 for none."})
+    limit = fields.String(required=True, allow_none=True)
+    base = fields.Integer(required=True)
+    payments = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(),
+        required=True,
+        metadata={"description": "{ron}, {dealer, child}, or {all} for the dealer's tsumo."},
+    )
+    total = fields.Integer(required=True)
+    with_honba = fields.Nested(WithHonbaSchema)
+
+
+class ScoreSchema(WorthSchema):
+    """What a hand of tiles is worth, in its dearest reading."""
+
+    yaku = fields.List(
+        fields.List(fields.Raw()), required=True, metadata={"description": "Id and han, by id."}
+    )
+    forms = fields.List(
+        fields.String(), required=True, metadata={"description": "The yaku as the engine has them."}
+    )
+    fu_items = fields.List(
+        fields.List(fields.Raw()), required=True, metadata={"description": "Before rounding."}
+    )
+    reading = fields.List(fields.String(), required=True)
+    wait = fields.String(required=True)
+
+
+class WaitsSchema(Schema):
+    """What a hand waits for; `available` leaves out kinds of which it holds all four."""
+
+    waits = fields.List(fields.String(), required=True)
+    waits_available = fields.List(fields.String(), required=True)
+    tenpai = fields.Boolean(required=True)
+    tenpai_available = fields.Boolean(required=True)
+
+
+class VerdictSchema(Schema):
+    """Whether a claimed win can exist."""
+
+    possible = fields.Boolean(required=True)
+    dearest = fields.Boolean(
+        required=True, metadata={"description": "The example is not worth more read otherwise."}
+    )
+    example = fields.Nested(HandSchema, required=True, allow_none=True)
+    score = fields.Nested(ScoreSchema, required=True, allow_none=True)
+    possible_fu = fields.List(
+        fields.Integer(), required=True, metadata={"description": "If it is the fu that cannot be."}
+    )
+    violations = fields.List(
+        fields.Nested(ViolationSchema),
+        required=True,
+        metadata={"description": "What contradicts, if it cannot exist."},
+    )
+
+
+class BatchAnswerSchema(Schema):
+    """One answer, or an object of `violations`, for each hand in order."""
+
+    hands = fields.List(fields.Dict(), required=True)
+
+
+QUESTIONS: Final = (HandSchema, ValueSchema, ClaimSchema, WaitingHandSchema, BatchSchema)
+ANSWERS: Final = (ScoreSchema, WorthSchema, VerdictSchema, WaitsSchema, BatchAnswerSchema)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import pytest
+
+from engine.seating.constraints import IllegalSeatingError
+from engine.seating.leagues import league
+from engine.seating.metrics import measure
+
+EVEN = [(5, 1, 5), (6, 1, 15), (7, 1, 7), (8, 2, 7), (8, 2, 14), (9, 2, 9), (10, 2, 10),
+        (11, 2, 11), (12, 3, 11), (16, 4, 5)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("teams", "matches", "days"), EVEN)
+def test_games_byes_and_meetings_within_one(teams, matches, days):
+    made = league(teams, matches, days)
+    assert len(made.plan.rounds) == days
+    assert all(len(day) == matches for day in made.plan.rounds)
+    assert made.games_spread <= 1
+    assert made.meetings_spread <= 1
+    metrics = measure(made.plan)
+    assert metrics.wind_violations == metrics.block_violations == 0
+
+
+@pytest.mark.parametrize("size", [(3, 1, 5), (8, 3, 5), (8, 0, 5), (41, 2, 5), (8, 2, 0)])
+def test_leagues_that_cannot_be_are_refused(size):
+    with pytest.raises(IllegalSeatingError):
+        league(*size)
+
+
+def test_leagues_nobody_stored_are_searched_for():
+    made = league(9, 1, 12)
+    assert made.games_spread <= 1
+    assert made.meetings_spread <= 2
