@@ -1,4 +1,4 @@
-"""A small event to look at: round 1 is finished, round 2 is half played, hand by hand."""
+"""Events to look at: one whose second round is half played, and a finished relay of four teams."""
 
 from __future__ import annotations
 
@@ -19,9 +19,16 @@ from app.events.service import NewEvent
 from app.tables import penalties, results, service
 from app.tables.penalties import NewPenalty
 from app.tables.service import NewSeat, NewTable
+from app.teams import formats, games, importing, making
+from app.teams import queries as team_queries
+from app.teams.formats import NewTeamEvent
+from app.teams.making import NewMatch
+from app.teams.matches import load_facts
 from engine.game.wire import outcome_from_mapping
 
 SLUG = "demo"
+RELAY_SLUG = "demo-relay"
+RELAY_SECRET = "demo"  # noqa: S105 - the demo may be the same everywhere
 BY = "Demo"
 HAND_MINUTES = 6
 Hand = dict[str, Any]
@@ -115,6 +122,62 @@ PLAYING: tuple[tuple[Hand, ...], ...] = (
     (_draw((1, 3)), _ron(1, 0, 4, 30, 1, 0), _tsumo(1, 1, 40), _ron(0, 3, 8, None)),
 )
 
+TEAMS = (
+    "清澄\t片岡 優希\t染谷 まこ\t竹井 久\t原村 和\t宮永 咲",
+    "龍門渕\t井上 純\t沢村 智紀\t国広 一\t龍門渕 透華\t天江 衣",
+    "風越\t福路 美穂子\t吉留 未春\t文堂 星夏\t深堀 純代\t池田 華菜",
+    "鶴賀\t津山 睦月\t妹尾 佳織\t蒲原 智美\t東横 桃子\t加治木 ゆみ",
+)
+RELAY: tuple[tuple[Hand, ...], ...] = (
+    (
+        _ron(1, 0, 11, None, 1),
+        _tsumo(2, 5, None, 2),
+        _draw((0, 3), 3),
+        {"type": "ron", "discarder": 0, "winners": [{"seat": 2, "yakuman": 1}]},
+        _ron(2, 0, 6, None, 2),
+        _ron(1, 0, 8, None),
+        _ron(3, 0, 5, None, 3),
+    ),
+    (
+        _ron(0, 2, 6, None, 0),
+        _tsumo(0, 4, 30),
+        _ron(3, 1, 8, None, 3),
+        _draw((1, 2)),
+        _ron(2, 1, 5, None),
+        _tsumo(3, 6, None, 3),
+        _ron(0, 3, 3, 40),
+    ),
+    (
+        _tsumo(1, 8, None, 1),
+        _ron(3, 2, 5, None),
+        _draw((0, 1, 3), 0),
+        _ron(0, 3, 11, None, 0),
+        _ron(2, 0, 4, 30),
+        _tsumo(2, 5, None, 2),
+        _ron(1, 3, 2, 40),
+    ),
+    (
+        _ron(2, 1, 3, 30),
+        {"type": "tsumo", "winner": {"seat": 3, "yakuman": 1}},
+        _ron(0, 1, 5, None, 0),
+        _draw(()),
+        _ron(1, 2, 6, None, 1),
+        _tsumo(0, 3, 40, 0),
+        _ron(3, 0, 4, 30),
+    ),
+    (
+        _ron(0, 2, 8, None, 0, 2),
+        _tsumo(2, 6, None, 2),
+        _ron(3, 0, 5, None),
+        _ron(1, 3, 4, 40, 1),
+        _draw((0, 2), 0),
+        _tsumo(0, 11, None),
+        _ron(2, 1, 3, 60),
+        _ron(1, 0, 5, None, 1),
+    ),
+)
+"""Per stage of the relay its hands, by seat."""
+
 
 def load(session: Session, now: datetime | None = None) -> Event:
     """Make the event, unless it is there already; the last hand was played just now."""
@@ -122,6 +185,7 @@ def load(session: Session, now: datetime | None = None) -> Event:
     if there is not None:
         return there
     begins = (now or clock.now()) - timedelta(hours=3)
+    load_relay(session, begins - timedelta(days=1))
     new = NewEvent(
         name="Tenbo Demo Open",
         slug=SLUG,
@@ -192,3 +256,43 @@ def _finish(session: Session, table_id: int, now: datetime) -> None:
         now=now,
         reason=None if game.state.ended else "Time limit",
     )
+
+
+def load_relay(session: Session, now: datetime) -> Event:
+    """Make a relay of four teams in which all five stages are played."""
+    new = NewTeamEvent(
+        name="Tenbo Demo Relay",
+        slug=RELAY_SLUG,
+        format={"extends": "ptt-saki-team"},
+        time_zone="Asia/Tokyo",
+    )
+    event = formats.create_team_event(session, new, by=BY, now=now)
+    importing.import_teams(session, event, importing.parse_teams(TEAMS), now=now)
+    session.refresh(event)
+    events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
+    teams = tuple(team.id for team in team_queries.list_teams(session, event.id))
+    match = making.create_match(
+        session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now
+    )
+    for stage, hands in enumerate(RELAY):
+        begun = now + timedelta(minutes=75 * stage)
+        version = load_facts(session, match.id).version
+        item = games.open_next(session, match.id, expected_version=version, by=BY, now=begun)
+        for minute, hand in enumerate(hands, start=1):
+            _record(session, item.table_id, hand, begun + timedelta(minutes=HAND_MINUTES * minute))
+        _finish(session, item.table_id, begun + timedelta(hours=1))
+    return event
+
+
+def _record(session: Session, table_id: int, hand: Hand, now: datetime) -> None:
+    """Record a hand, unless the game is over."""
+    game = service.lock_game(session, table_id, None)
+    if game.state.ended is None:
+        service.record_hand(
+            session,
+            table_id,
+            outcome_from_mapping(hand),
+            expected_version=game.table.version,
+            by=BY,
+            now=now,
+        )

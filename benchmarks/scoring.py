@@ -148,7 +148,7 @@ def their_waits(tiles_34: list[int]) -> list[int]:
 
 
 def alternate(*contestants: Callable[[], object]) -> list[float]:
-    """Return the median seconds of each contestant over alternating rounds, in time of the processor."""
+    """Return the median processor seconds of each contestant over alternating rounds."""
     seconds: list[list[float]] = [[] for _ in contestants]
     for _ in range(ROUNDS):
         for taken, run in zip(seconds, contestants, strict=True):
@@ -203,9 +203,14 @@ def measure_waits(hands: list[tuple[Tile, ...]]) -> dict[str, float]:
 
 def import_time() -> float:
     """Return the milliseconds a fresh Python needs to import `engine.scoring.score`."""
-    program = "import time; t = time.perf_counter(); import engine.scoring.score; print(time.perf_counter() - t)"
+    program = (
+        "import time; start = time.perf_counter(); import engine.scoring.score; "
+        "print(time.perf_counter() - start)"
+    )
     times = [
-        float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout)
+        float(
+            subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+        )
         for _ in range(ROUNDS)
     ]
     return min(times) * 1000

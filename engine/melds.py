@@ -38,7 +38,7 @@ class Meld:
 
     def __post_init__(self) -> None:
         """Work out the code once."""
-        code = _KINDS.index(self.kind)
+        code: int = _KINDS.index(self.kind)
         for tile in self.tiles:
             code = code * len(KIND_OF) + tile
         object.__setattr__(self, "code", code)

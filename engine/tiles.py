@@ -1,7 +1,8 @@
 """The 34 kinds of tiles and the red fives, as small whole numbers.
 
-Kinds are 0-8 man (萬子), 9-17 pin (筒子), 18-26 sou (索子), 27-30 the winds East to North (風牌) and
-31-33 haku, hatsu, chun (三元牌). Tiles 34, 35 and 36 are the red fives (赤牌) of man, pin and sou.
+Kinds are 0-8 man (萬子), 9-17 pin (筒子), 18-26 sou (索子), 27-30 the winds East to North (風牌)
+and 31-33 haku, hatsu, chun (三元牌). Tiles 34, 35 and 36 are the red fives (赤牌) of man, pin and
+sou.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
 DRAGONS: Final = (HAKU, HATSU, CHUN)
 TERMINALS_AND_HONORS: Final = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
-KIND_OF: Final = (*range(KINDS), 4, 13, 22)
+KIND_OF: Final[tuple[Tile, ...]] = (*range(KINDS), 4, 13, 22)
 """The kind of each tile: a red five is a five."""
 
 NAMES: Final = tuple(

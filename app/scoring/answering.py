@@ -10,13 +10,16 @@ from marshmallow import Schema, ValidationError
 
 from app.problems import flatten
 from app.scoring import service
-from app.scoring.schemas import MOST_HANDS, ClaimSchema, RulesSchema, ValueSchema
+from app.scoring.schemas import MOST_HANDS, ClaimSchema, ValueSchema
 from engine.errors import N_, RuleError, Violation
 
 MOST_RULESETS: Final = 20
 """How many different rulesets one batch may ask for: each is worked out once."""
 MOST_CLAIMS: Final = 20
 """How many claims one batch may hold: each is a search."""
+
+CLAIM: Final = ClaimSchema()
+VALUE: Final = ValueSchema()
 
 Explain = Callable[[Violation], dict[str, Any]]
 
@@ -30,8 +33,8 @@ def answer(data: object) -> dict[str, Any]:
     if "tiles" in data or not {"yaku", "han", "yakuman"} & data.keys():
         return service.score_hand(data)
     if "yaku" in data:
-        return service.judge_claim(load(ClaimSchema(), data), service.read_rules(data))
-    return service.score_value(load(ValueSchema(), data), service.read_rules(data))
+        return service.judge_claim(load(CLAIM, data), service.read_rules(data))
+    return service.score_value(load(VALUE, data), service.read_rules(data))
 
 
 def answer_each(data: Mapping[str, Any], explain: Explain) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def _refuse_too_much(asked: list[Any]) -> None:
 
 def load(schema: Schema, data: Mapping[str, Any]) -> Any:  # noqa: ANN401 - what the schema makes
     """Return what a schema makes of the data; raise `RuleError` with everything wrong with it."""
-    own = {name: data[name] for name in data if name not in RulesSchema().fields}
+    own = {name: data[name] for name in data if name not in service.RULES}
     try:
         return schema.load(own)
     except ValidationError as error:

@@ -11,8 +11,7 @@ from flask_babel import gettext
 from app.limits import limiter
 from app.rulesets.service import list_presets
 from app.scoring import asking, names, presenting, service
-from app.scoring.answering import load
-from app.scoring.schemas import ClaimSchema, ValueSchema
+from app.scoring.answering import CLAIM, VALUE, load
 from engine.errors import RuleError
 from engine.game.han_fu import possible_fu
 from engine.ruleset.hand_options import HandOptions
@@ -49,7 +48,7 @@ def show_points() -> str:
 
     def find() -> dict[str, Any]:
         data = asking.value_of(typed)
-        return service.score_value(load(ValueSchema(), data), service.read_rules(data))
+        return service.score_value(load(VALUE, data), service.read_rules(data))
 
     form, found = _answer(typed if asks else {}, find, "")
     rules = _rules(typed)
@@ -74,7 +73,7 @@ def show_claim() -> str:
 
     def find() -> dict[str, Any]:
         data = asking.claim_of(typed)
-        return service.judge_claim(load(ClaimSchema(), data), service.read_rules(data))
+        return service.judge_claim(load(CLAIM, data), service.read_rules(data))
 
     form, found = _answer(typed, find, "yaku")
     words = {name: gettext(text) for name, text in {**names.YAKU, **names.MANNERS}.items()}

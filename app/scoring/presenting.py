@@ -10,7 +10,6 @@ from flask_babel import gettext
 
 from app.formats import format_points
 from app.scoring import names, service
-from engine.errors import RuleError
 from engine.game.han_fu import least_han, possible_fu
 from engine.notation import parse_tiles
 from engine.ruleset.hand_options import HandOptions
@@ -131,10 +130,7 @@ def _group(text: str) -> Group:
 
 
 def _tiles(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(NAMES[tile] for tile in parse_tiles(text))
-    except RuleError:
-        return ()
+    return tuple(NAMES[tile] for tile in parse_tiles(text))
 
 
 def example_groups(example: Mapping[str, Any]) -> tuple[Group, ...]:

@@ -12,7 +12,7 @@ from marshmallow import Schema, fields, post_load, validate
 
 from app.fields import Line, Whole
 from app.problems import ViolationSchema
-from app.scoring.service import MOST_HONBA, Value
+from app.scoring.values import MOST_HONBA, Value
 from engine.game.han_fu import MOST_HAN
 from engine.melds import MeldKind
 from engine.scoring.claim import Claim
@@ -27,16 +27,9 @@ TILES: Final = "MPSZ (123m406p11z, 0 is a red five) or the tiles of Unicode."
 INDICATORS: Final = "Indicators, or how many dora there are."
 
 
-class WindField(fields.String):
-    """A wind by its letter."""
-
-    def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401
-        super().__init__(validate=validate.OneOf(list(WINDS)), **kwargs)
-
-    def deserialize(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
-        """Return the wind."""
-        found = super().deserialize(*args, **kwargs)
-        return WINDS.get(found, found) if isinstance(found, str) else found
+def wind_field(**kwargs: Any) -> fields.String:  # noqa: ANN401
+    """Return a field for a wind by its letter."""
+    return fields.String(validate=validate.OneOf(list(WINDS)), **kwargs)
 
 
 class RulesSchema(Schema):
@@ -53,14 +46,14 @@ class RulesSchema(Schema):
     )
 
 
-class MeldSchema(Schema):
+class CalledSetSchema(Schema):
     """A called set, or a concealed kan."""
 
     type = fields.Enum(MeldKind, by_value=True, required=True)
     tiles = fields.String(required=True)
 
 
-class HandSchema(RulesSchema):
+class WinningHandSchema(RulesSchema):
     """A winning hand, tile by tile."""
 
     tiles = fields.String(
@@ -71,10 +64,10 @@ class HandSchema(RulesSchema):
         },
     )
     win = fields.String(required=True, metadata={"example": "1p"})
-    melds = fields.List(fields.Nested(MeldSchema))
+    melds = fields.List(fields.Nested(CalledSetSchema))
     tsumo = fields.Boolean()
-    seat = WindField()
-    round = WindField()
+    seat = wind_field()
+    round = wind_field()
     flags = fields.List(fields.Enum(Flag, by_value=True))
     dora = fields.List(fields.String(), metadata={"description": INDICATORS})
     ura = fields.List(fields.String(), metadata={"description": INDICATORS})
@@ -88,7 +81,7 @@ class WaitingHandSchema(Schema):
     """A hand of 13 tiles, melds included, that waits."""
 
     tiles = fields.String(required=True, metadata={"description": TILES})
-    melds = fields.List(fields.Nested(MeldSchema))
+    melds = fields.List(fields.Nested(CalledSetSchema))
     waits = fields.Boolean(required=True, metadata={"enum": [True]})
 
 
@@ -99,7 +92,7 @@ class ValueSchema(RulesSchema):
     fu = Whole(0, MOST_FU, load_default=None, allow_none=True)
     yakuman = Whole(0, 99, load_default=0)
     tsumo = fields.Boolean(load_default=False)
-    seat = WindField(load_default=Wind.EAST)
+    seat = wind_field(load_default="E")
     open = fields.Boolean(load_default=None, allow_none=True)
     riichi = fields.Boolean(load_default=False)
     honba = Whole(0, MOST_HONBA, load_default=0)
@@ -107,21 +100,21 @@ class ValueSchema(RulesSchema):
     @post_load
     def make(self, data: dict[str, Any], **_: object) -> Value:
         """Return the value without the rules, which are read apart."""
-        return Value(**{name: data[name] for name in data if name not in RulesSchema().fields})
+        return Value(**data | {"seat": WINDS[data["seat"]]})
 
 
 class ClaimSchema(RulesSchema):
     """Yaku that somebody says a hand has, and perhaps its fu and dora."""
 
-    yaku = fields.List(Line(length=40), required=True, validate=validate.Length(max=40))
+    yaku = fields.List(Line(length=40), required=True, validate=validate.Length(max=20))
     tsumo = fields.Boolean(load_default=False)
     open = fields.Boolean(load_default=None, allow_none=True)
     fu = Whole(0, MOST_FU, load_default=None, allow_none=True)
     dora = Whole(0, MOST_DORA, load_default=0)
     aka = Whole(0, MOST_DORA, load_default=0)
     ura = Whole(0, MOST_DORA, load_default=0)
-    seat = WindField(load_default=None, allow_none=True)
-    round = WindField(load_default=None, allow_none=True)
+    seat = wind_field(load_default=None, allow_none=True)
+    round = wind_field(load_default=None, allow_none=True)
 
     @post_load
     def make(self, data: dict[str, Any], **_: object) -> Claim:
@@ -135,8 +128,8 @@ class ClaimSchema(RulesSchema):
             dora=data["dora"],
             aka=data["aka"],
             ura=data["ura"],
-            seat_wind=data["seat"],
-            round_wind=data["round"],
+            seat_wind=WINDS.get(data["seat"]),
+            round_wind=WINDS.get(data["round"]),
         )
 
 
@@ -205,7 +198,7 @@ class VerdictSchema(Schema):
     dearest = fields.Boolean(
         required=True, metadata={"description": "The example is not worth more read otherwise."}
     )
-    example = fields.Nested(HandSchema, required=True, allow_none=True)
+    example = fields.Nested(WinningHandSchema, required=True, allow_none=True)
     score = fields.Nested(ScoreSchema, required=True, allow_none=True)
     possible_fu = fields.List(
         fields.Integer(), required=True, metadata={"description": "If it is the fu that cannot be."}
@@ -223,5 +216,5 @@ class BatchAnswerSchema(Schema):
     hands = fields.List(fields.Dict(), required=True)
 
 
-QUESTIONS: Final = (HandSchema, ValueSchema, ClaimSchema, WaitingHandSchema, BatchSchema)
+QUESTIONS: Final = (WinningHandSchema, ValueSchema, ClaimSchema, WaitingHandSchema, BatchSchema)
 ANSWERS: Final = (ScoreSchema, WorthSchema, VerdictSchema, WaitsSchema, BatchAnswerSchema)

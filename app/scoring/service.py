@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from app.scoring.values import MOST_HONBA, Value
 from engine.errors import N_, IllegalRulesetError, RuleError, Violation
 from engine.game import han_fu
 from engine.game.check_wins import most_yakuman
@@ -36,21 +37,6 @@ RULES: Final = ("ruleset", "rules")
 """The fields that say by which rules a hand is scored."""
 WAITING: Final = 13
 COPIES: Final = 4
-MOST_HONBA: Final = 999
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
-    """A hand of which only han and fu are known, or how many yakuman it is."""
-
-    han: int | None = None
-    fu: int | None = None
-    yakuman: int = 0
-    tsumo: bool = False
-    seat: Wind = Wind.EAST
-    open: bool | None = None
-    riichi: bool = False
-    honba: int = 0
 
 
 def read_rules(data: Mapping[str, object]) -> HandOptions:

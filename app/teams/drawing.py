@@ -53,7 +53,6 @@ def draw(state: State) -> Drawing | None:
     if not rows:
         return None
     levels = _levels([points for row in rows for points in row.actual.values()])
-    low, high = levels[0], levels[-1]
 
     scale = _Scale(low=levels[0], high=levels[-1], count=len(rows))
     return Drawing(

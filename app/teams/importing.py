@@ -16,10 +16,9 @@ from app.entrants.service import NewEntrant, add_entrants
 from app.events.errors import InvalidError, under
 from app.events.models import LONGEST_NAME, Event
 from app.teams import queries
+from app.teams.models import MOST_MEMBERS
 from app.teams.service import NewTeam, add_teams
 from engine.errors import N_, Violation
-
-MOST_MEMBERS = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON, Game
 LONGEST_SHORT_NAME = 20
 LARGEST_NUMBER = 999
 MOST_STAGES = 20
+MOST_MEMBERS = 30
 
 
 class TeamEvent(Base):
@@ -43,12 +44,13 @@ class TeamEvent(Base):
 
 
 class Team(Base):
-    """A team of an event."""
+    """A team of an event; whoever has the secret of `manager_hash` names its line-ups."""
 
     __tablename__ = "teams"
     __table_args__ = (
         UniqueConstraint("event_id", "number"),
         UniqueConstraint("event_id", "name"),
+        UniqueConstraint("manager_hash"),
         CheckConstraint(f"number BETWEEN 1 AND {LARGEST_NUMBER}", name="number"),
         NEVER_REUSED,
     )
@@ -59,6 +61,7 @@ class Team(Base):
     name: Mapped[str] = mapped_column(String(LONGEST_NAME))
     short_name: Mapped[str] = mapped_column(String(LONGEST_SHORT_NAME))
     colour: Mapped[str] = mapped_column(String(7))
+    manager_hash: Mapped[str | None] = mapped_column(String(64))
     version: Mapped[int] = mapped_column()
     created_at: Mapped[datetime]
     members: Mapped[list[TeamMember]] = relationship(

@@ -48,6 +48,19 @@ def get_team(session: Session, team_id: int) -> Team:
     return team
 
 
+def find_managed_team(session: Session, manager_hash: str) -> Team | None:
+    """Return the team whose manager has this secret."""
+    members = selectinload(Team.members).joinedload(TeamMember.entrant)
+    return session.scalar(select(Team).where(Team.manager_hash == manager_hash).options(members))
+
+
+def list_team_matches(session: Session, team_id: int) -> Sequence[int]:
+    """Return the ids of a team's matches in the order in which they are played."""
+    statement = select(Match.id).join(MatchTeam, MatchTeam.match_id == Match.id)
+    ordered = statement.where(MatchTeam.team_id == team_id).order_by(Match.first_round)
+    return session.scalars(ordered).all()
+
+
 def has_matches(session: Session, event_id: int) -> bool:
     """Say whether an event has matches."""
     return session.scalar(select(Match.id).where(Match.event_id == event_id).limit(1)) is not None

@@ -10,8 +10,7 @@ from app.events.models import Visibility
 from app.fields import Id, Line, Slug, Whole
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON
 from app.tables.schemas import MOST_POINTS, VERSION_HELP
-from app.teams.importing import MOST_MEMBERS
-from app.teams.models import LARGEST_NUMBER, LONGEST_SHORT_NAME, MOST_STAGES
+from app.teams.models import LARGEST_NUMBER, LONGEST_SHORT_NAME, MOST_MEMBERS, MOST_STAGES
 
 MOST_AT_ONCE = 500
 LONGEST_LINE = 4000

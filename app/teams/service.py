@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from app.accounts.secret import hash_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants
 from app.events import service as events
@@ -119,6 +120,13 @@ def change_roster(
     events.note_results(session, event.id)
     session.flush()
     return team
+
+
+def name_manager(session: Session, team: Team, secret: str) -> None:
+    """Let whoever has a secret name the line-ups of a team; an earlier secret ends."""
+    events.check_open(get_event_by_id(session, team.event_id))
+    team.manager_hash = hash_secret(secret)
+    session.flush()
 
 
 def delete_team(session: Session, team: Team, *, expected_version: int) -> None:

@@ -52,7 +52,7 @@ def result(
 ) -> tuple[SeatResult, ...]:
     """Return the result per seat, in seat order, of a game that stops at a state.
 
-    Placement is decided on the points before leftover sticks are handed out (KNOBS AMB-03), and
+    Placement is decided on the points before leftover sticks are handed out (docs/rules.md), and
     before any penalty (EMA 2016: chombo is deducted after uma).
     """
     rules = ruleset.result

@@ -142,7 +142,7 @@ def _settle_nagashi(
     paid_in: tuple[Transfer, ...],
     pot: tuple[Seat | None, ...],
 ) -> Settlement:
-    """Pay each nagashi mangan like a mangan tsumo; several are all paid (KNOBS AMB-28)."""
+    """Pay each nagashi mangan like a mangan tsumo; several are all paid (docs/rules.md)."""
     seats = sorted(outcome.seats, key=lambda seat: (seat - state.dealer) % 4)
     moves = list(paid_in)
     for seat in seats:

@@ -54,7 +54,7 @@ def pay_tsumo(ruleset: Ruleset, state: State, win: Win, *, honba: int) -> Iterat
     """Yield the payments for a tsumo.
 
     A liable player pays all of what his liability covers, and all honba (seed 000 "ツモ＝全額");
-    of two liable players the one whose feeding came last pays the honba (KNOBS AMB-25).
+    of two liable players the one whose feeding came last pays the honba (docs/rules.md).
     """
     dealer = win.seat is state.dealer
     for liable, base in _parts(ruleset, win):

@@ -1,4 +1,4 @@
-"""Changes of han and fu that the table attaches to a win (skill battle, sections 符数计算, 番数计算)."""
+"""Changes of han and fu that the table attaches to a win (skill battle, 符数计算, 番数计算)."""
 
 from __future__ import annotations
 

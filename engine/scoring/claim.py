@@ -9,15 +9,16 @@ read like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, islice, product
 from typing import Final
 
 from engine.errors import N_, Violation
 from engine.ruleset.hand_options import HandOptions
-from engine.scoring.check import situation_problems
-from engine.scoring.claim_search import Search, Target
+from engine.scoring.check import no_yaku, situation_problems
+from engine.scoring.claim_hands import Target
+from engine.scoring.claim_search import MOST_STEPS, Search
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.score import Scorer, scorer_for
 from engine.scoring.yaku import LUCK_YAKU, find_yaku
@@ -25,8 +26,11 @@ from engine.seats import Wind
 
 _LUCK: Final = frozenset(yaku.id for yaku in LUCK_YAKU)
 _FLAGS: Final = {flag.value: flag for flag in Flag}
-_WINDS: Final = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST), (Wind.WEST, Wind.EAST))
-"""Seat and round winds that stand for all: the same, different, and opposite."""
+_FACING: Final = frozenset({"facing_wind", "kyakufuu", "taibafuu"})
+_WINDS: Final = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST))
+"""Seat and round winds that stand for all: the same, and different."""
+_OPPOSITE: Final = ((Wind.WEST, Wind.EAST),)
+"""What more matters where a wind facing the round's has a yaku: a seat opposite."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +56,9 @@ class Claim:
 class Verdict:
     """Whether a claim can be true: then `example` is such a hand, else `problems` say why not.
 
-    `fu` are those the claimed yaku can have, and `dearest` says that the example isn't worth more
-    read otherwise.
+    `fu` are those the claimed yaku can have where the claimed ones are wrong, and `dearest` says
+    that the example isn't worth more read otherwise. A search that had to be cut short, which takes
+    a claim of very many dora, neither proves nor refuses: it is possible, without an example.
     """
 
     possible: bool
@@ -65,20 +70,25 @@ class Verdict:
 
 def judge(claim: Claim, rules: HandOptions) -> Verdict:
     """Say whether a claimed win can exist under a ruleset, with a hand as proof or with reasons."""
+    if not claim.yaku and not rules.limits.zero_han:
+        return Verdict(possible=False, problems=(no_yaku(rules),))
     unknown = [name for name in sorted(claim.yaku) if find_yaku(name) is None]
     if unknown:
         return Verdict(possible=False, problems=tuple(_unknown(name) for name in unknown))
     scorer = scorer_for(rules)
+    searches = list(_searches(claim, scorer, exact=True))
+    found = chain.from_iterable(search.hands(claim.fu) for search in searches)
     first: Hand | None = None
-    for tried, hand in enumerate(_hands(claim, scorer)):
+    for hand in islice(found, _MOST_TRIED):
         first = first or hand
         if _is_dearest(scorer, hand, claim):
             return Verdict(possible=True, example=hand, dearest=True)
-        if tried >= _MOST_TRIED:
-            break
     if first is not None:
         return Verdict(possible=True, example=first)
-    return Verdict(possible=False, fu=possible_fu(claim, rules), problems=_reasons(claim, scorer))
+    if any(search.steps > MOST_STEPS for search in searches):
+        return Verdict(possible=True)
+    other_fu = () if claim.fu is None else _fu_of(searches)
+    return Verdict(possible=False, fu=other_fu, problems=_reasons(claim, scorer, other_fu))
 
 
 _MOST_TRIED: Final = 40
@@ -87,10 +97,13 @@ _MOST_TRIED: Final = 40
 
 def possible_fu(claim: Claim, rules: HandOptions) -> tuple[int, ...]:
     """Return every fu the claimed yaku can have, whatever fu are claimed; none for a yakuman."""
-    scorer = scorer_for(rules)
+    return _fu_of(_searches(claim, scorer_for(rules), exact=True))
+
+
+def _fu_of(searches: Iterable[Search]) -> tuple[int, ...]:
     found: set[int] = set()
-    for search in _searches(claim, scorer, exact=True):
-        found |= search.possible_fu()
+    for search in searches:
+        found |= search.possible_fu(found)
     return tuple(sorted(found))
 
 
@@ -120,15 +133,10 @@ def _ids(claim: Claim) -> frozenset[str]:
     return frozenset(yaku.id for name in claim.yaku if (yaku := find_yaku(name)))
 
 
-def _hands(claim: Claim, scorer: Scorer) -> Iterator[Hand]:
-    for search in _searches(claim, scorer, exact=True):
-        yield from search.hands(claim.fu)
-
-
 def _searches(claim: Claim, scorer: Scorer, *, exact: bool) -> Iterator[Search]:
     """Yield a search for each way the claim leaves open: closed or not, and the winds."""
     ids = _ids(claim)
-    seats = [pair for pair in _WINDS if claim.seat_wind is None]
+    seats = list(_WINDS + (_OPPOSITE if ids & _FACING else ()))
     if claim.seat_wind is not None or claim.round_wind is not None:
         seats = [
             (seat, wind)
@@ -146,27 +154,26 @@ def _searches(claim: Claim, scorer: Scorer, *, exact: bool) -> Iterator[Search]:
                 seat_wind=seat,
                 round_wind=wind,
                 bounty=(claim.dora, claim.aka, claim.ura),
+                aka=scorer.rules.dora.aka,
                 exact=exact,
             )
             yield Search(scorer, target)
 
 
-def _reasons(claim: Claim, scorer: Scorer) -> tuple[Violation, ...]:
+def _reasons(claim: Claim, scorer: Scorer, other_fu: tuple[int, ...]) -> tuple[Violation, ...]:
     """Return which parts of an impossible claim contradict each other."""
     ids = _ids(claim)
     flags = frozenset(_FLAGS[name] for name in ids & set(_FLAGS))
     found = _situation(claim, flags)
-    for name in sorted(ids):
-        if not _can_be(claim, scorer, {name}):
-            found.append(_conflict([name, *_manner(claim)]))
-    single = {part for problem in found for part in problem.params.get("parts", "").split(", ")}  # type: ignore[attr-defined]
-    for pair in combinations(sorted(ids - single), 2):
-        if not _can_be(claim, scorer, set(pair)):
-            found.append(_conflict(list(pair)))
-    if not found and claim.fu is not None:
-        expected = possible_fu(claim, scorer.rules)
-        if expected:
-            found.append(_wrong_fu(claim.fu, expected))
+    if claim.fu is not None and other_fu:
+        return (*found, _wrong_fu(claim.fu, other_fu))
+    alone = {name for name in ids if not _can_be(claim, scorer, {name})}
+    found += [_conflict([name, *_manner(claim)]) for name in sorted(alone)]
+    found += [
+        _conflict(list(pair))
+        for pair in combinations(sorted(ids - alone), 2)
+        if not _can_be(claim, scorer, set(pair))
+    ]
     return tuple(found) or (_whole(ids),)
 
 

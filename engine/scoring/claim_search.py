@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, permutations
-from typing import Final, TypeAlias
+from itertools import combinations, combinations_with_replacement
+from typing import Final
 
 from engine.errors import RuleError
-from engine.melds import Meld, MeldKind, make_meld
+from engine.melds import MeldKind, make_meld
 from engine.scoring import layout
-from engine.scoring.check import most_dora, situation_problems
+from engine.scoring.check import situation_problems
+from engine.scoring.claim_hands import (
+    COPIES,
+    Groups,
+    Target,
+    built,
+    dressed,
+    has_bounty,
+    is_outside,
+    tile_counts,
+)
 from engine.scoring.division import (
     GROUP_PARTS,
-    KANCHAN,
     PAIR,
-    PENCHAN,
     RYANMEN_WAIT,
     SHANPON,
     TANKI_WAIT,
@@ -24,15 +30,13 @@ from engine.scoring.division import (
     Group,
 )
 from engine.scoring.hand import Flag, Hand
-from engine.scoring.layout import RYANMEN, SETS_ALIKE, STANDARD, TANKI, TWINS
-from engine.scoring.plans import ANKAN, CONCEALED, MINKAN, PON, RONNED, Alike, Plan, plans
+from engine.scoring.layout import RYANMEN, STANDARD, TANKI, TWINS
+from engine.scoring.plans import Plan, plans
 from engine.scoring.score import Scorer
 from engine.scoring.seeds import SUIT_YAKU, seeds
 from engine.scoring.special_hands import special_hands
 from engine.scoring.worth import CLOSED, TSUMO
 from engine.scoring.yaku import REGISTRY
-from engine.seats import Wind
-from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 
 COUNTED: Final = frozenset(
     {
@@ -49,31 +53,12 @@ COUNTED: Final = frozenset(
 """Yaku that a plan decides alone; every other depends on the groups alone."""
 
 _EVERY_MARK: Final = sum(1 << bit for bit in range(layout.HONOR_PAIR + 7, layout.HONOR_PAIR + 20))
+MOST_DORA: Final = 20
+"""Five indicators, each for a kind held four times."""
+MOST_STEPS: Final = 20_000
+"""How many whole hands a search may read; only claims of very many dora ever come near."""
 _SPECIAL: Final = layout.PAIRS | layout.ORPHANS | layout.CHUUREN | layout.PURE
 """Marks no choice of groups sets; `special_hands` has the hands that do."""
-_MELDED: Final = {PON: MeldKind.PON, ANKAN: MeldKind.ANKAN, MINKAN: MeldKind.MINKAN}
-
-Groups: TypeAlias = tuple[tuple[Group, ...], Group]
-"""Four sets, lowest first, and a pair."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """What a search is for.
-
-    With `exact` the yaku of the tiles must be just `yaku`; without, others may come along.
-    `bounty` are the dora, red fives and ura dora wanted.
-    """
-
-    yaku: frozenset[str]
-    luck: frozenset[str]
-    flags: frozenset[Flag]
-    closed: bool
-    tsumo: bool
-    seat_wind: Wind
-    round_wind: Wind
-    bounty: tuple[int, int, int]
-    exact: bool
 
 
 class Remembered:
@@ -107,6 +92,7 @@ class Search:
         self._yakuman = frozenset(name for name in target.yaku if REGISTRY[name].yakuman)
         self._groups: dict[tuple[int, int, int, int], Remembered] = {}
         self._decided: dict[tuple[int, int, bool], frozenset[str] | None] = {}
+        self.steps = 0
         self._possible = self._is_possible()
         forbidden = 0
         for name in target.yaku:
@@ -124,7 +110,10 @@ class Search:
         target = self._target
         kan = make_meld(MeldKind.ANKAN if target.closed else MeldKind.MINKAN, (0,) * 4)
         kan_needed = Flag.RINSHAN in target.flags or not target.closed
-        hand = self._dressed((1, 1), 1, (kan,) if kan and kan_needed else ())
+        hand = dressed(target, (1, 1), 1, (kan,) if kan and kan_needed else ())
+        dora, aka, ura = target.bounty
+        if max(dora, ura) > MOST_DORA or aka > sum(self._scorer.rules.dora.aka):
+            return False
         if any(situation_problems(hand)):
             return False
         luck = self._scorer.luck(hand)
@@ -136,25 +125,28 @@ class Search:
     def hands(self, fu: int | None) -> Iterator[Hand]:
         """Yield hands with the yaku wanted, and the fu unless None."""
         target = self._target
+        self.steps = 0
         if not self._possible:
             return
         if target.closed:
             for hand in special_hands(self._scorer, target.yaku):
-                yield from self._checked(self._dressed(hand.concealed, hand.win, ()), fu)
+                yield from self._checked(dressed(target, hand.concealed, hand.win, ()), fu)
         if any(_SPECIAL & REGISTRY[name].needs == REGISTRY[name].needs > 0 for name in target.yaku):
             return
         for plan, pair_fu, found in self._plans():
             if fu is None or found == fu or self._yakuman:
                 for groups in self._structures(plan, pair_fu):
-                    for hand in self._built(plan, groups):
+                    for hand in built(target, plan, groups):
                         yield from self._checked(hand, fu)
+                    if self.steps > MOST_STEPS:
+                        return
 
-    def possible_fu(self) -> set[int]:
-        """Return every fu the yaku can have."""
+    def possible_fu(self, known: set[int]) -> set[int]:
+        """Return every fu the yaku can have, beyond those known already."""
         if self._yakuman or not self._possible:
             return set()
         planned = {25, *(fu for _, _, fu in self._plans())}
-        return {fu for fu in planned if next(self.hands(fu), None) is not None}
+        return {fu for fu in planned - known if next(self.hands(fu), None) is not None}
 
     def _plans(self) -> Iterator[tuple[Plan, int, int]]:
         """Yield the plans that can give the yaku, with the fu of the pair and of the hand."""
@@ -216,7 +208,8 @@ class Search:
             ends = [
                 group
                 for group in allowed
-                if group >= PAIR and pairs[GROUP_PARTS[group][0] >> layout.HONOR_PAIR & 0x7F] == pair_fu
+                if group >= PAIR
+                and pairs[GROUP_PARTS[group][0] >> layout.HONOR_PAIR & 0x7F] == pair_fu
             ]
             if not ends:
                 continue
@@ -238,8 +231,8 @@ class Search:
         """Yield four sets in the numbers wanted, with those the yaku can't do without."""
         pools = (
             [group for group in allowed if group < TRIPLET],
-            [group for group in allowed if TRIPLET <= group < PAIR and not _is_outside(group)],
-            [group for group in allowed if TRIPLET <= group < PAIR and _is_outside(group)],
+            [group for group in allowed if TRIPLET <= group < PAIR and not is_outside(group)],
+            [group for group in allowed if TRIPLET <= group < PAIR and is_outside(group)],
         )
         seen: set[tuple[Group, ...]] = set()
         for needed in seeds(self._target.yaku, self._target.seat_wind, self._target.round_wind):
@@ -270,73 +263,18 @@ class Search:
         names = frozenset(name for name, _ in worth.yaku) - COUNTED
         yakuman = names if worth.yakuman else frozenset()
         decided = frozenset(REGISTRY) - COUNTED
-        return self._agrees(names - yakuman, yakuman, decided) and max(_tiles(groups).values()) <= 4  # noqa: PLR2004
-
-    def _built(self, plan: Plan, groups: Groups) -> Iterator[Hand]:
-        """Yield hands of given groups that follow a plan."""
-        sets, pair = groups
-        alike = [group for group in sets if group >= TRIPLET]
-        runs = [group for group in sets if group < TRIPLET]
-        for states in dict.fromkeys(permutations(plan.alike)):
-            if any(_is_outside(g) is not outside for g, (_, outside) in zip(alike, states, strict=True)):
-                continue
-            standing = [state for state, _ in states]
-            if max(_tiles((*sets, pair), alike, standing).values()) > 4:  # noqa: PLR2004
-                continue
-            for win, chi in _wins(plan, runs, alike, standing, pair):
-                hand = self._laid(alike, standing, runs, chi, pair, win)
-                if hand is not None:
-                    yield hand
-
-    def _laid(
-        self,
-        alike: list[Group],
-        standing: list[Alike],
-        runs: list[Group],
-        chi: tuple[Group, ...],
-        pair: Group,
-        win: Tile,
-    ) -> Hand | None:
-        """Return the hand with its melds laid apart."""
-        concealed: list[Tile] = [pair - PAIR] * 2
-        melds: list[Meld | None] = []
-        for group, state in zip(alike, standing, strict=True):
-            kind = group - TRIPLET
-            if state in _MELDED:
-                melds.append(make_meld(_MELDED[state], (kind,) * (4 if state.kan else 3)))
-            else:
-                concealed += [kind] * 3
-        called = Counter(chi)
-        for run in runs:
-            if called[run]:
-                called[run] -= 1
-                melds.append(make_meld(MeldKind.CHI, (run, run + 1, run + 2)))
-            else:
-                concealed += [run, run + 1, run + 2]
-        if win not in concealed:
-            return None
-        return self._dressed(tuple(sorted(concealed)), win, tuple(m for m in melds if m))
-
-    def _dressed(self, concealed: tuple[Tile, ...], win: Tile, melds: tuple[Meld, ...]) -> Hand:
-        target = self._target
-        dora, aka, ura = target.bounty
-        hand = Hand(
-            concealed=concealed,
-            win=win,
-            melds=melds,
-            tsumo=target.tsumo,
-            seat_wind=target.seat_wind,
-            round_wind=target.round_wind,
-            flags=target.flags,
-            more_dora=dora,
-            more_ura=ura,
+        return (
+            self._agrees(names - yakuman, yakuman, decided)
+            and max(tile_counts(groups).values()) <= COPIES
         )
-        return with_reds(hand, aka, self._scorer.rules.dora.aka) if aka else hand
 
     def _checked(self, hand: Hand, fu: int | None) -> Iterator[Hand]:
         """Yield the hand if all is possible about it and it reads as wanted."""
         target = self._target
         wanted = target.yaku | target.luck
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return
         for names, found in self._scorer.readings(hand):
             same = names == wanted if target.exact else wanted <= names
             if same and (fu is None or found in {0, fu}):
@@ -346,7 +284,7 @@ class Search:
 
     def _is_legal(self, hand: Hand) -> bool:
         """Say whether all is possible about a hand, and it wins."""
-        if not _has_bounty(hand, self._target.bounty):
+        if not has_bounty(hand, self._target.bounty):
             return False
         try:
             self._scorer.score(hand)
@@ -355,8 +293,8 @@ class Search:
         return True
 
 
-def _is_outside(group: Group) -> bool:
-    return group % KINDS in TERMINALS_AND_HONORS
+def _honor_pair(group: Group) -> int:
+    return GROUP_PARTS[group][0] >> layout.HONOR_PAIR & layout.HONOR_BITS
 
 
 def _chosen(pool: list[Group], number: int) -> Iterator[tuple[Group, ...]]:
@@ -389,81 +327,3 @@ def _unwanted(scorer: Scorer, yaku: frozenset[str]) -> int:
         if known.id not in yaku and known.test is None and known.needs & honors == known.needs:
             found |= known.needs
     return found
-
-
-def _tiles(
-    groups: tuple[Group, ...], alike: list[Group] | None = None, standing: list[Alike] | None = None
-) -> Counter[Tile]:
-    """Count the tiles of groups; kans take one more."""
-    counts: Counter[Tile] = Counter()
-    for group in groups:
-        kind = group % KINDS
-        if group < TRIPLET:
-            counts.update((kind, kind + 1, kind + 2))
-        else:
-            counts[kind] += 2 if group >= PAIR else 3
-    for group, state in zip(alike or (), standing or (), strict=True):
-        counts[group - TRIPLET] += state.kan
-    return counts
-
-
-def _wins(
-    plan: Plan, runs: list[Group], alike: list[Group], standing: list[Alike], pair: Group
-) -> Iterator[tuple[Tile, tuple[Group, ...]]]:
-    """Yield winning tiles with the wait of a plan, and the runs that were called then."""
-    if plan.wait in {TANKI_WAIT, SHANPON}:
-        ends = [pair - PAIR]
-        if plan.wait == SHANPON:
-            ends = [
-                group - TRIPLET
-                for group, state in zip(alike, standing, strict=True)
-                if state in {CONCEALED, RONNED}
-            ]
-        for win in ends:
-            yield win, tuple(runs[: plan.chi])
-        return
-    for place, run in enumerate(runs):
-        others = runs[:place] + runs[place + 1 :]
-        called = tuple(others[: plan.chi])
-        edge = run % 9
-        if plan.wait == KANCHAN:
-            yield run + 1, called
-        if plan.wait == PENCHAN and edge in {0, 6}:
-            yield run + (2 if edge == 0 else 0), called
-        if plan.wait == RYANMEN_WAIT:
-            yield from ((run, called) for _ in range(edge != 6))  # noqa: PLR2004
-            yield from ((run + 2, called) for _ in range(edge != 0))
-
-
-def with_reds(hand: Hand, number: int, most: tuple[int, int, int]) -> Hand:
-    """Return a hand with that many of its fives red, as far as there are fives."""
-    left = list(most)
-
-    def reddened(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
-        nonlocal number
-        found = []
-        for tile in tiles:
-            suit = tile // 9
-            if number and tile in {4, 13, 22} and left[suit]:
-                left[suit] -= 1
-                number -= 1
-                found.append(KINDS + suit)
-            else:
-                found.append(tile)
-        return tuple(found)
-
-    concealed = reddened(hand.concealed)
-    melds = tuple(make_meld(meld.kind, reddened(meld.tiles)) or meld for meld in hand.melds)
-    win = hand.win
-    if win not in concealed:
-        win = next(tile for tile in concealed if KIND_OF[tile] == win)
-    return hand._replace(concealed=concealed, melds=melds, win=win)
-
-
-def _has_bounty(hand: Hand, bounty: tuple[int, int, int]) -> bool:
-    """Say whether the dora wanted can be: red fives shown, and enough that indicators can make."""
-    dora, aka, ura = bounty
-    tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
-    reds = sum(tile >= KINDS for tile in tiles)
-    most = most_dora(hand) if dora or ura else 0
-    return reds == aka and max(dora, ura) <= most

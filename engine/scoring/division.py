@@ -147,9 +147,7 @@ def _plain_part(groups: tuple[Group, ...]) -> Part:
     return bits, sums, items, written
 
 
-def _won_part(
-    plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, ron: bool
-) -> Part:
+def _won_part(plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, ron: bool) -> Part:
     """Return the packed form of a reading in which the winning tile completed a group."""
     bits, sums, items, written = plain
     wait = _wait(won, win)
@@ -172,7 +170,7 @@ def _group_part(group: Group) -> Part:
     """Return what a concealed group brings."""
     low = group % KINDS
     outside = low in TERMINALS_AND_HONORS
-    digit, suit = NAMES[low]
+    digit, suit = NAMES[low][0], NAMES[low][1]
     if group < TRIPLET:
         if low >= EAST or low % 9 > 6:  # noqa: PLR2004
             return 0, 0, (), ()  # no run starts here
@@ -234,9 +232,7 @@ def _tables(win: Tile, *, ron: bool) -> tuple[SuitTable, SuitTable, SuitTable, S
     return man, pin, sou, honors
 
 
-TABLES: Final = tuple(
-    [_tables(kind, ron=ron) for kind in KIND_OF] for ron in (True, False)
-)
+TABLES: Final = tuple([_tables(kind, ron=ron) for kind in KIND_OF] for ron in (True, False))
 """For a ron (0) or tsumo (1) and each winning tile: the tables of the four suits."""
 
 

@@ -19,9 +19,9 @@ class Yaku:
     unless it is worth nothing closed either. It counts where at least one of the marks `needs` is
     set, none of those it `forbids`, and its `test` agrees; see `engine.scoring.layout`.
 
-    A `local` yaku counts only where a ruleset names it. A `bounty` (懸賞役) never makes a win legal.
-    `listed` is the id in lists of yaku exchanged with other programs, where it differs: they don't
-    tell the forms of one yakuman apart.
+    A `local` yaku counts only where a ruleset names it. A `bounty` (懸賞役) never makes a win
+    legal. `listed` is the id in lists of yaku exchanged with other programs, where it differs: they
+    don't tell the forms of one yakuman apart.
     """
 
     id: str

@@ -51,9 +51,9 @@ from engine.scoring.layout import (
     SANSHOKU,
     SETS_ALIKE,
     SETS_ALIKE_FIELD,
+    SOU,
     STANDARD,
     STRAIGHT,
-    SOU,
     TRIPLETS,
     WAIT_SHIFT,
     WAITS,
@@ -163,9 +163,7 @@ class Scorer:
             sums += meld_sums
         bits |= _not_crimson(total)
         found = _readings(packed, bits, sums, TABLES[hand.tsumo][hand.win])
-        special = special_readings(
-            packed, hand.win, alone=not hand.melds, knitted=self._knitted
-        )
+        special = special_readings(packed, hand.win, alone=not hand.melds, knitted=self._knitted)
         found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
         luck = self.luck(hand)
         return [self._named(hand, reading, luck) for reading in found]
@@ -220,6 +218,7 @@ class Scorer:
             if found:
                 raise RuleError(found)
         return dora, aka, ura
+
     def _ura_fits(self, hand: Hand, luck: Luck) -> bool:
         most = min(self._most_ura, len(hand.dora) or self._most_ura)
         return luck.ura and len(hand.ura) <= most
@@ -235,6 +234,7 @@ class Scorer:
         pair_fu, rounded, rows = self.fu.pairs[winds], self.fu.rounded, self._values.rows
         least = self._least or self._least_han(hand, readings, luck, winds)
         dearest: Valued | None = None
+        limit: str | None
         for bits, sums, parts in readings:
             worth = self.worth(bits, sums, mode, winds)
             _, han, legal, yakuman, fu = worth
@@ -252,7 +252,7 @@ class Scorer:
                     han, fu = self._adjusted(hand, luck, han, items, fu)
                 elif not fu:
                     fu = rounded[luck_fu + items]
-                base, limit = rows[han if han < MOST_HAN else MOST_HAN][fu]
+                base, limit = rows[min(MOST_HAN, han)][fu]
             if dearest is None or (base, han, fu) > dearest[:3]:
                 dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
         return dearest
@@ -373,7 +373,7 @@ def _yakuman(luck: Luck, worth: Worth) -> YakuList:
 
 
 class _Scorers(dict[int, tuple[HandOptions, Scorer]]):
-    """The scorers of the rulesets in use, by identity; the ruleset is kept so the id stays its own."""
+    """The scorers of the rulesets in use by identity; a ruleset kept keeps its id to itself."""
 
 
 _SCORERS: Final = _Scorers()
@@ -391,5 +391,5 @@ def scorer_for(rules: HandOptions) -> Scorer:
 
 
 def score(hand: Hand, rules: HandOptions) -> Score:
-    """Return the worth of a hand under a ruleset; raise `RuleError` with everything wrong with it."""
+    """Return the worth of a hand under a ruleset; raise `RuleError` with all that is wrong."""
     return scorer_for(rules).score(hand)

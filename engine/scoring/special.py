@@ -8,8 +8,17 @@ from typing import Final, TypeAlias
 
 from engine.scoring import layout
 from engine.scoring.division import PLAIN, Part
-from engine.scoring.layout import DIGIT, DIGIT_MASK, KNITTED, MARKS, ONE_OF_EACH, ORPHANS, PAIRS, PURE
-from engine.tiles import EAST, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
+from engine.scoring.layout import (
+    DIGIT,
+    DIGIT_MASK,
+    KNITTED,
+    MARKS,
+    ONE_OF_EACH,
+    ORPHANS,
+    PAIRS,
+    PURE,
+)
+from engine.tiles import EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
 Shape: TypeAlias = tuple[int, tuple[Part, Part, Part, Part]]
 """The bits of a hand read as a special shape, and its part with three empty ones."""
@@ -49,7 +58,7 @@ def special_readings(packed: int, win: Tile, *, alone: bool, knitted: bool) -> l
     if alone and is_seven_pairs(tiles):
         found.append(_shape(tiles, PAIRS, "chiitoi"))
     if alone and not tiles & _NOT_ORPHANS and _holds(tiles, _ORPHANS):
-        pure = PURE if tiles >> DIGIT * layout.KIND_OF[win] & DIGIT_MASK > 1 else 0
+        pure = PURE if tiles >> DIGIT * KIND_OF[win] & DIGIT_MASK > 1 else 0
         found.append(_shape(tiles, ORPHANS | pure, "kokushi"))
     if knitted and any(_is_knitted(tiles, alone=alone)):
         found.append(_shape(tiles, KNITTED, "special_shape"))

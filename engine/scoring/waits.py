@@ -17,7 +17,7 @@ _ALONE: Final = 13
 _weight: Final = WEIGHT.__getitem__
 _ORPHANS: Final = sum(1 << kind * DIGIT for kind in TERMINALS_AND_HONORS)
 _ORPHAN_DIGITS: Final = _ORPHANS * layout.DIGIT_MASK
-_ORPHAN_KINDS: Final = sum(1 << kind for kind in TERMINALS_AND_HONORS)
+_ORPHAN_KINDS: Final[int] = sum(1 << kind for kind in TERMINALS_AND_HONORS)
 
 
 class SuitWaits(NamedTuple):
@@ -103,7 +103,8 @@ def _of_two(*suits: SuitWaits, fifth: bool) -> int:
 def _seven_pairs(packed: int) -> int:
     single, double = packed & ONE_OF_EACH, packed >> 1 & ONE_OF_EACH
     pairs = double.bit_count() == 6 and single.bit_count() == 1 and not single & double  # noqa: PLR2004
-    return 1 << (single.bit_length() - 1) // DIGIT if pairs else 0
+    kind: int = (single.bit_length() - 1) // DIGIT
+    return 1 << kind if pairs else 0
 
 
 def _orphans(packed: int) -> int:

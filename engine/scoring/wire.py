@@ -1,8 +1,8 @@
 """Hands, scores and waits as plain data that JSON can hold.
 
 The notation is that of lists of scored hands exchanged between programs: `tiles` are the concealed
-tiles with the winning one, `win` the winning tile, `melds` objects of `type` and `tiles`, `dora` and
-`ura` indicators (or how many there are), `flags` the situation, `seat` and `round` winds.
+tiles with the winning one, `win` the winning tile, `melds` objects of `type` and `tiles`, `dora`
+and `ura` indicators (or how many there are), `flags` the situation, `seat` and `round` winds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,21 @@ _MELD_KINDS: Final = {kind.value: kind for kind in MeldKind} | {
     "kakan": MeldKind.SHOUMINKAN,
 }
 _KNOWN: Final = frozenset(
-    "tiles win melds tsumo seat round flags dora ura honba adjustments ruleset rules".split()
+    [
+        "tiles",
+        "win",
+        "melds",
+        "tsumo",
+        "seat",
+        "round",
+        "flags",
+        "dora",
+        "ura",
+        "honba",
+        "adjustments",
+        "ruleset",
+        "rules",
+    ]
 )
 _IGNORED: Final = frozenset({"id", "base_hand", "expected"})
 """What such lists keep beside a hand, and what says nothing about it."""
@@ -139,32 +153,32 @@ def hand_from_mapping(data: Mapping[str, object]) -> Hand:
     won = reader.tiles("win", data.get("win"))
     if len(won) != 1 and not reader.problems:
         reader.wrong("win", N_("one tile"))
-    flags = [
-        reader.choice(f"flags.{place}", raw, {flag.value: flag for flag in Flag})
-        for place, raw in enumerate(reader.items("flags"))
-    ]
     dora, more_dora = _dora(reader, "dora")
     ura, more_ura = _dora(reader, "ura")
-    seat_wind = reader.choice("seat", data.get("seat", "E"), _WINDS)
-    round_wind = reader.choice("round", data.get("round", "E"), _WINDS)
-    melds = tuple(_melds(reader))
-    adjustments = tuple(_adjustments(reader))
-    tsumo, honba = reader.flag("tsumo"), reader.number("honba", data.get("honba", 0))
-    reader.finish()
-    return Hand(
+    hand = Hand(
         concealed=concealed,
-        win=won[0],
-        melds=melds,
-        tsumo=tsumo,
-        seat_wind=seat_wind,
-        round_wind=round_wind,
-        flags=frozenset(flags),
+        win=won[0] if won else 0,
+        melds=tuple(_melds(reader)),
+        tsumo=reader.flag("tsumo"),
+        seat_wind=reader.choice("seat", data.get("seat", "E"), _WINDS),
+        round_wind=reader.choice("round", data.get("round", "E"), _WINDS),
+        flags=_flags(reader),
         dora=dora,
         ura=ura,
         more_dora=more_dora,
         more_ura=more_ura,
-        honba=honba,
-        adjustments=adjustments,
+        honba=reader.number("honba", data.get("honba", 0)),
+        adjustments=tuple(_adjustments(reader)),
+    )
+    reader.finish()
+    return hand
+
+
+def _flags(reader: _Reader) -> frozenset[Flag]:
+    choices = _values(Flag)
+    return frozenset(
+        reader.choice(f"flags.{place}", raw, choices)
+        for place, raw in enumerate(reader.items("flags"))
     )
 
 
@@ -197,7 +211,7 @@ def rules_from_mapping(data: Mapping[str, object]) -> HandOptions:
 
 
 SHORT_NAMES: Final = frozenset(
-    "kuitan aka kiriage double_wind_fu kazoe double_yakuman multiple_yakuman".split()
+    ["kuitan", "aka", "kiriage", "double_wind_fu", "kazoe", "double_yakuman", "multiple_yakuman"]
 )
 
 

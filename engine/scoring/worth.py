@@ -26,7 +26,7 @@ YakuList: TypeAlias = tuple[tuple[str, int], ...]
 """Ids of yaku with their han or multiples."""
 
 Counted: TypeAlias = tuple[int, int, Test | None, tuple[str, int], Yaku]
-"""A yaku a ruleset has: the marks it forbids and needs, its test, its id and worth, itself."""
+"""A yaku a ruleset has: the marks it forbids and needs, its test, its id with its worth, itself."""
 
 CLOSED, TSUMO = 1, 2
 """Bits of a mode: how a hand stands and was won."""
@@ -55,8 +55,8 @@ class Luck(NamedTuple):
     """What a situation brings.
 
     `fu` are those of the win itself; `ura`: ura dora are turned; `robbed`: the winning tile was
-    another's fourth; `mangan`: the win is worth one by itself (renhou, EMA 2016); `paid` has what is
-    paid by base points.
+    another's fourth; `mangan`: the win is worth one by itself (renhou, EMA 2016); `paid` has what
+    is paid by base points.
     """
 
     yaku: YakuList
@@ -101,7 +101,7 @@ class YakuTable:
         self._shapes = [self._counted(SHAPE_YAKU + YAKUMAN, mode) for mode in range(2)]
         self._lucks = [self._counted(LUCK_YAKU, mode) for mode in range(2)]
         self.counted = [entry[-1] for entry in self._shapes[CLOSED] + self._lucks[CLOSED]]
-        winds = [(0, 0), *product(range(4), repeat=2)]
+        winds = [(0, 0), *product(range(4), range(4))]
         self.shapes = tuple(ShapeTable(self, mode, pair) for pair in winds for mode in range(4))
 
     def has(self, yaku_id: str) -> bool:
@@ -122,7 +122,9 @@ class YakuTable:
 
     def luck(self, hand: Hand, fu: FuTable, values: ValueTable) -> Luck:
         """Return what the situation of a hand brings."""
-        traits = Traits(rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags, marks=STANDARD)
+        traits = Traits(
+            rules=self.rules, closed=hand.closed, tsumo=hand.tsumo, flags=hand.flags, marks=STANDARD
+        )
         renhou = self.rules.yaku.renhou is Renhou.MANGAN
         return Luck(
             *self._sum(traits, self._lucks[traits.closed]),

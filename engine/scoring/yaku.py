@@ -167,7 +167,9 @@ YAKUMAN: Final = (
     _yakuman("ryuuiisou", "緑一色", open=1, test=_ryuuiisou, forbids=NOT_GREEN),
     _yakuman("chinroutou", "清老頭", open=1, forbids=HAS_SIMPLE | HAS_HONOR),
     _yakuman("chuuren", "九蓮宝燈", open=0, needs=CHUUREN, forbids=PURE),
-    _yakuman("junsei_chuuren", "純正九蓮宝燈", open=0, needs=PURE, forbids=ORPHANS, listed="chuuren"),
+    _yakuman(
+        "junsei_chuuren", "純正九蓮宝燈", open=0, needs=PURE, forbids=ORPHANS, listed="chuuren"
+    ),
     _yakuman("kokushi", "国士無双", open=0, needs=ORPHANS, forbids=PURE),
     _yakuman("kokushi13", "国士無双十三面", open=0, needs=PURE, forbids=CHUUREN, listed="kokushi"),
     _yakuman(

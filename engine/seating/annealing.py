@@ -93,14 +93,9 @@ class Search:
             limits = thresholds(first + (last - first) * sweep // sweeps)
             self._sweep(hot, words, limits)
             if self.cost < self.best:
-                self._keep()
-        if self.cost < self.best:
-            self._keep()
+                self.best = self.cost
+                self.best_rounds = [list(seats) for seats in self.rounds]
         return self.best
-
-    def _keep(self) -> None:
-        self.best = self.cost
-        self.best_rounds = [list(seats) for seats in self.rounds]
 
     def _sweep(
         self, hot: Sequence[tuple[int, int]], words: Iterator[int], limits: Sequence[int]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
@@ -17,6 +17,7 @@ Group: TypeAlias = tuple[int, ...]
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 60
+MOST_EFFORT = 50
 
 
 class IllegalSeatingError(RuleError):
@@ -97,6 +98,30 @@ def refuse_impossible(request: PlanRequest) -> None:
         raise IllegalSeatingError(problems)
 
 
+def broken_pairs(
+    groups: Iterable[Sequence[int]], tables: Iterable[Sequence[int]]
+) -> list[tuple[int, int]]:
+    """Return who meets at these tables though a group says they must not."""
+    foes = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
+    met = {pair for table in tables for pair in combinations(sorted(table), 2)}
+    return sorted(pair for pair in met if frozenset(pair) in foes)
+
+
+def refuse_meetings(groups: Iterable[Sequence[int]], tables: Iterable[Sequence[int]]) -> None:
+    """Refuse rather than hand over tables at which players meet who must not."""
+    broken = broken_pairs(groups, tables)
+    if broken:
+        raise IllegalSeatingError(
+            Violation(
+                code="conditions_not_met",
+                field="constraints",
+                template=N_("No seating was found that keeps players {first} and {second} apart."),
+                params={"first": first, "second": second},
+            )
+            for first, second in broken
+        )
+
+
 def _check_size(request: PlanRequest) -> Iterator[Violation]:
     count = len(request.players)
     if not SEAT_COUNT <= count <= MOST_PLAYERS:
@@ -114,6 +139,14 @@ def _check_size(request: PlanRequest) -> Iterator[Violation]:
             template=N_("A plan has 1 to {most} rounds, not {count}."),
             params={"most": MOST_ROUNDS, "count": request.rounds},
             expected=[1, MOST_ROUNDS],
+        )
+    if not 1 <= request.effort <= MOST_EFFORT:
+        yield Violation(
+            code="effort",
+            field="effort",
+            template=N_("Effort is 1 to {most}."),
+            params={"most": MOST_EFFORT},
+            expected=[1, MOST_EFFORT],
         )
     yield from _twice(request.players, "players")
 

@@ -179,8 +179,7 @@ def publish(
         "metrics": counted,
         "hash": draw_hash(inputs_hash, key.hex(), drawn, counted),
     }
-    played = {} if state is None else {"state": dict(state), "state_hash": state_hash}
-    return document | played
+    return document if state is None else document | {"state": state, "state_hash": state_hash}
 
 
 def draw_hash(inputs_hash: str, key: str, rounds: Rounds, counted: Mapping[str, Any]) -> str:

@@ -32,7 +32,7 @@ def league(teams: int, matches: int, days: int) -> League:
     Raises IllegalSeatingError when the teams don't fill the matches.
     """
     _refuse(teams, matches, days)
-    stored = load("leagues").get(f"{teams}x{matches}x{days}")
+    stored = _find_stored(teams, matches, days)
     if stored is not None:
         plan = decode_days(stored, teams, matches)
     elif teams == SEAT_COUNT * matches:
@@ -42,6 +42,19 @@ def league(teams: int, matches: int, days: int) -> League:
     else:
         plan = search_season(teams, matches, days, b"league")
     return judge(balance_winds(plan))
+
+
+def _find_stored(teams: int, matches: int, days: int) -> str | None:
+    """Return a stored league of this size, or a perfectly even one repeated."""
+    known: dict[str, str] = load("leagues")
+    name = f"{teams}x{matches}x{days}"
+    for times in range(2, days + 1):
+        part = known.get(f"{teams}x{matches}x{days // times}", "")
+        if part and days % times == 0 and name not in known:
+            made = judge(decode_days(part, teams, matches))
+            if made.games_spread == made.meetings_spread == 0:
+                return part * times
+    return known.get(name)
 
 
 def judge(plan: Plan) -> League:

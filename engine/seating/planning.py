@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.errors import N_, Violation
 from engine.seating.annealing import HARD, Search, Weights, no_weights
 from engine.seating.byes import sit_out
 from engine.seating.constraints import (
     Group,
-    IllegalSeatingError,
     PlanRequest,
+    broken_pairs,
     refuse_impossible,
+    refuse_meetings,
 )
 from engine.seating.labelling import MUST_NOT, SHOULD_NOT, Foes, Labelling, foes_of, merge
 from engine.seating.packing import deal, pack
@@ -100,7 +100,8 @@ def plan_stage(request: PlanRequest) -> Draft:
         draft = Draft(plan=made.plan, order=indexed.seated, source=made.source, request=request)
     else:
         draft = _constrained(indexed)
-    _refuse_broken(draft)
+    tables = [table for tables in draft.named().rounds for table in tables]
+    refuse_meetings(_hard_groups(request), tables)
     return draft
 
 
@@ -178,7 +179,7 @@ def _searched(indexed: _Indexed, near: Plan | None) -> Draft:
         else:
             start = _apart_start(indexed, stream)
         rounds = _search_from(indexed, start, moves, stream)
-        if not _broken_pairs(indexed.hard, rounds):
+        if not broken_pairs(indexed.hard, [t for tables in tables_in(rounds) for t in tables]):
             break
     plan = plan_of(range(indexed.size), tables_in(rounds))
     plan = balance_winds(number_tables(plan, moves=TABLE_MOVES, pins=indexed.pins))
@@ -226,32 +227,3 @@ def _apart_start(indexed: _Indexed, stream: Stream) -> list[list[int]]:
             seen.update(members)
         rounds.append([line[t + tables * seat] for t in range(tables) for seat in range(4)])
     return rounds
-
-
-def _broken_pairs(
-    groups: Sequence[Sequence[int]], rounds: Sequence[Sequence[int]]
-) -> set[tuple[int, int]]:
-    foes = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
-    met = set()
-    for seats in rounds:
-        for start in range(0, len(seats), SEAT_COUNT):
-            for a, b in combinations(sorted(seats[start : start + SEAT_COUNT]), 2):
-                if frozenset((a, b)) in foes:
-                    met.add((a, b))
-    return met
-
-
-def _refuse_broken(draft: Draft) -> None:
-    """Refuse rather than hand over a plan that breaks a condition."""
-    rounds = [[p for table in tables for p in table] for tables in draft.named().rounds]
-    broken = _broken_pairs(_hard_groups(draft.request), rounds)
-    if broken:
-        raise IllegalSeatingError(
-            Violation(
-                code="conditions_not_met",
-                field="constraints",
-                template=N_("No plan was found that keeps players {first} and {second} apart."),
-                params={"first": first, "second": second},
-            )
-            for first, second in sorted(broken)
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from itertools import combinations
@@ -10,7 +10,13 @@ from itertools import combinations
 from engine.errors import N_, Violation
 from engine.seating.annealing import HARD, Search
 from engine.seating.byes import sit_out
-from engine.seating.constraints import Constraints, IllegalSeatingError, PlanRequest, check_request
+from engine.seating.constraints import (
+    Constraints,
+    IllegalSeatingError,
+    PlanRequest,
+    check_request,
+    refuse_meetings,
+)
 from engine.seating.history import History
 from engine.seating.metrics import Metrics, measure
 from engine.seating.plan import SEAT_COUNT, Plan, plan_of
@@ -143,12 +149,13 @@ def _replanned(change: Change) -> Option:
         rounds = search.best_rounds
         if best < HARD:
             break
-    _refuse_broken(groups, rounds, players)
     bare = plan_of(range(len(players)), tables_in(rounds))
     visits = history.visit_rows(players, request.tables)
     pins = {index[p]: table - 1 for p, table in request.constraints.pins.items()}
     bare = number_tables(bare, moves=TABLE_MOVES, pins=pins, history=visits)
     going_on = even_winds(bare, history.wind_rows(players)).renamed(dict(enumerate(players)))
+    tables = [table for tables in going_on.rounds for table in tables]
+    refuse_meetings(request.constraints.hard_groups(), tables)
     everybody = [*change.plan.players, *change.joining]
     plan = plan_of(everybody, [*played, *going_on.rounds])
     return Option(name="new_tables", plan=plan, metrics=measure(plan))
@@ -174,26 +181,6 @@ def _seats_left(change: Change, index: dict[int, int], stream: Stream) -> list[l
                 table.append(pool.pop())
         rounds.append([i for table in kept for i in table])
     return rounds
-
-
-def _refuse_broken(
-    groups: Sequence[Sequence[int]], rounds: Sequence[Sequence[int]], players: Sequence[int]
-) -> None:
-    apart = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
-    for tables in tables_in([list(seats) for seats in rounds]):
-        for table in tables:
-            for a, b in combinations(table, 2):
-                if frozenset((a, b)) in apart:
-                    raise IllegalSeatingError(
-                        [
-                            Violation(
-                                code="conditions_not_met",
-                                field="constraints",
-                                template=N_("No plan keeps players {first} and {second} apart."),
-                                params={"first": players[a], "second": players[b]},
-                            )
-                        ]
-                    )
 
 
 def swap_players(plan: Plan, round_index: int, first: int, second: int) -> Option:

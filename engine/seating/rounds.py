@@ -14,6 +14,7 @@ from engine.seating.constraints import (
     IllegalSeatingError,
     PlanRequest,
     check_request,
+    refuse_meetings,
 )
 from engine.seating.history import History
 from engine.seating.one_round import Round as Improvement
@@ -25,9 +26,11 @@ from engine.seating.tables import number_tables
 REPEAT = 10_000
 RANK = 8
 FORBIDDEN = 10**8
-WIND = 20
+WIND, WIND_BY_RANK = 20, 3
+"""Weights of winds; small where distance in the standings is what counts."""
+
 NEAR, NEXT_TO = 16, 4
-MOVES_EACH, MOST_MOVES = 5000, 1_500_000
+MOVES_EACH, MOST_MOVES = 6000, 1_500_000
 TABLE_MOVES = 4096
 
 
@@ -111,7 +114,7 @@ def pair_round(request: RoundRequest, key: bytes) -> Round:
     tables: list[list[int]] = []
     for number, band in enumerate(_bands(order, request.bands)):
         tables += _pair(request, band, history, key + bytes([number]))
-    _refuse_meetings(request, tables)
+    refuse_meetings(request.constraints.hard_groups(), tables)
     numbered = _number(request, tables, history)
     return plan_of(order, [numbered]).rounds[0]
 
@@ -135,8 +138,9 @@ def _pair(request: RoundRequest, order: list[int], history: History, key: bytes)
     """Return tables of one band, each seated by winds."""
     size = len(order)
     slots = _slots(request, size)
-    winds = Winds(history.wind_rows(order), 0 if request.method is Method.FINALS else WIND)
     ranked = request.method is Method.SWISS
+    weight = 0 if request.method is Method.FINALS else WIND_BY_RANK if ranked else WIND
+    winds = Winds(history.wind_rows(order), weight)
     costs = _costs(request, order, history, RANK if ranked and len(request.standings) > 1 else 0)
     spread = request.method is Method.INTERVAL or request.method is Method.FINALS
     improvement = Improvement(slots, costs, winds, slots if spread else None)
@@ -191,31 +195,6 @@ def _has_forbidden(costs: Sequence[Sequence[int]], seats: Sequence[int]) -> bool
     return any(
         costs[a][b] >= FORBIDDEN for table in tables_of(seats) for a, b in combinations(table, 2)
     )
-
-
-def _refuse_meetings(request: RoundRequest, tables: Sequence[Sequence[int]]) -> None:
-    """Refuse rather than let two meet who must not."""
-    apart = {
-        frozenset(pair)
-        for group in request.constraints.hard_groups()
-        for pair in combinations(group, 2)
-    }
-    broken = [
-        pair
-        for table in tables
-        for pair in combinations(sorted(table), 2)
-        if frozenset(pair) in apart
-    ]
-    if broken:
-        raise IllegalSeatingError(
-            Violation(
-                code="conditions_not_met",
-                field="constraints",
-                template=N_("No round was found that keeps players {first} and {second} apart."),
-                params={"first": first, "second": second},
-            )
-            for first, second in broken
-        )
 
 
 def _number(

@@ -64,21 +64,23 @@ def draw(inputs, stream):
     ]
 
 
-def problems(d):
-    inputs, rounds, state = d["inputs"], d["rounds"], d.get("state_hash", "")
-    key = hashlib.sha256(f"{d['seed']}|{d['inputs_hash']}|{d['session']}|{state}".encode())
-    claims = {
-        "inputs_hash": sha(canonical(inputs)),
+def hashes(d, key):
+    kept = ("inputs_hash", "metrics", "rounds", "stream_seed")
+    return {
+        "format": "tenbo-draw/1",
+        "inputs_hash": sha(canonical(d["inputs"])),
         "commitment": sha(d["seed"].encode()),
         "state_hash": sha(canonical(d["state"])) if "state" in d else "",
-        "stream_seed": key.hexdigest(),
-        "hash": sha(
-            canonical(
-                {name: d[name] for name in ("inputs_hash", "metrics", "rounds", "stream_seed")}
-            )
-        ),
+        "stream_seed": key.hex(),
+        "hash": sha(canonical({name: d[name] for name in kept})),
     }
-    for field, value in claims.items():
+
+
+def problems(d):
+    inputs, rounds, state = d["inputs"], d["rounds"], d.get("state_hash", "")
+    text = f"{d['seed']}|{d['inputs_hash']}|{d['session']}|{state}"
+    key = hashlib.sha256(text.encode()).digest()
+    for field, value in hashes(d, key).items():
         if d.get(field, "") != value:
             yield f"{field}: published {d.get(field)}, computed {value}"
     players = inputs["players"] + inputs.get("substitutes", [])
@@ -92,7 +94,7 @@ def problems(d):
     if inputs["method"] not in ("plan", "match_uniform", "match_balanced"):
         print("note: who meets whom was searched for; Tenbo's own `verify` repeats the search")
         return
-    drawn = draw(inputs, words(key.digest()))
+    drawn = draw(inputs, words(key))
     if len(drawn) != len(rounds):
         yield f"rounds: published {len(rounds)}, drawn {len(drawn)}"
     for r, (mine, theirs) in enumerate(zip(drawn, rounds)):
@@ -102,7 +104,10 @@ def problems(d):
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:
-        found = list(problems(json.load(file)))
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            found = list(problems(json.load(file)))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        found = [f"this is no published draw: {error!r}"]
     print("\n".join(found) if found else "The draw is what its inputs and seed give.")
     sys.exit(bool(found))

@@ -102,19 +102,16 @@ def _outcome(document: Mapping[str, Any]) -> Iterator[Violation]:
     draw = DRAWS.get(inputs["method"])
     if draw is None:
         return
+    if inputs["rounds"] != len(document["rounds"]):
+        yield _rounds_differ(len(document["rounds"]), inputs["rounds"])
+        return
     key = stream_seed(document["seed"], document["inputs_hash"], document["session"])
     yield from _compare(draw(inputs, Stream(key)), document["rounds"])
 
 
 def _compare(drawn: Rounds, published: Rounds) -> Iterator[Violation]:
     if len(drawn) != len(published):
-        yield Violation(
-            code="rounds_differ",
-            field="rounds",
-            template=N_("{published} rounds are published, {drawn} were drawn."),
-            params={"published": len(published), "drawn": len(drawn)},
-            expected=len(drawn),
-        )
+        yield _rounds_differ(len(published), len(drawn))
     for r, (mine, theirs) in enumerate(zip(drawn, published, strict=False)):
         for t in range(max(len(mine), len(theirs))):
             if mine[t : t + 1] != theirs[t : t + 1]:
@@ -125,6 +122,16 @@ def _compare(drawn: Rounds, published: Rounds) -> Iterator[Violation]:
                     params={"round": r + 1, "table": t + 1},
                     expected=mine[t] if t < len(mine) else None,
                 )
+
+
+def _rounds_differ(published: int, drawn: int) -> Violation:
+    return Violation(
+        code="rounds_differ",
+        field="rounds",
+        template=N_("{published} rounds are published, {drawn} were drawn."),
+        params={"published": published, "drawn": drawn},
+        expected=drawn,
+    )
 
 
 def _figures(document: Mapping[str, Any]) -> Iterator[Violation]:

@@ -38,14 +38,13 @@ class _Colouring:
     def _swap_along_path(self, block: int, first: int, second: int) -> None:
         """Exchange two winds along the path that starts at a block with the first of them.
 
-        The path can't come back to the table that needs `first`: it would have to arrive by it.
+        Tables are coloured one after another, so every table on the path has all its winds but
+        the one being coloured, and the path would have to reach that one by the wind it lacks.
         """
         path = []
         while (table := self.at_block[block][first]) != FREE:
             path.append((table, block, first))
             following = self.at_table[table][second]
-            if following == FREE:
-                break
             path.append((table, following, second))
             block = following
         for table, node, wind in path:

@@ -76,6 +76,7 @@ def _create_teams() -> None:
         sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("short_name", sa.String(length=20), nullable=False),
         sa.Column("colour", sa.String(length=7), nullable=False),
+        sa.Column("manager_hash", sa.String(length=64), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("number BETWEEN 1 AND 999", name=op.f("ck_teams_number")),
@@ -85,6 +86,7 @@ def _create_teams() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_teams")),
         sa.UniqueConstraint("event_id", "name", name=op.f("uq_teams_event_id_name")),
         sa.UniqueConstraint("event_id", "number", name=op.f("uq_teams_event_id_number")),
+        sa.UniqueConstraint("manager_hash", name=op.f("uq_teams_manager_hash")),
         sqlite_autoincrement=True,
     )
 

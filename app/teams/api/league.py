@@ -16,8 +16,9 @@ from app.tables.games import load_game
 from app.tables.present import table_with_hands_json
 from app.tables.schemas import TableWithHandsSchema
 from app.teams import league_games, penalties, present, queries, season
-from app.teams.answers import RulingSchema, StagesSchema, TeamPenaltyListSchema, TeamPenaltySchema
+from app.teams.answers import RulingSchema
 from app.teams.api.common import TOKEN, answer, blp
+from app.teams.league_answers import StagesSchema, TeamPenaltyListSchema, TeamPenaltySchema
 from app.teams.league_games import NewTeamGame
 from app.teams.penalties import NewTeamPenalty
 from app.teams.schemas import (

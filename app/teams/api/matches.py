@@ -17,7 +17,6 @@ from app.teams.answers import (
     ChartSchema,
     MatchListSchema,
     MatchSchema,
-    TeamStandingsSchema,
 )
 from app.teams.api.common import (
     TOKEN,
@@ -29,6 +28,7 @@ from app.teams.api.common import (
     tag,
     visible_lineups,
 )
+from app.teams.league_answers import TeamStandingsSchema
 from app.teams.making import NewMatch
 from app.teams.matches import load_state
 from app.teams.schemas import MatchArgs, NewMatchSchema, VersionSchema

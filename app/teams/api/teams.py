@@ -10,11 +10,12 @@ from flask.views import MethodView
 
 from app import clock, db, etags
 from app.accounts.auth import Scope
+from app.accounts.secret import new_secret
 from app.events import access
 from app.events.queries import get_event_by_id
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.teams import importing, present, queries, service
-from app.teams.answers import BulkTeamsAnswerSchema, TeamSchema
+from app.teams.answers import BulkTeamsAnswerSchema, ManagerLinkSchema, TeamSchema
 from app.teams.api.common import TOKEN, answer, blp, tag
 from app.teams.models import Team
 from app.teams.schemas import BulkTeamsSchema, NewTeamSchema, RosterSchema, TeamChangesSchema
@@ -124,6 +125,22 @@ class TeamMembers(MethodView):
         version = etags.expected_version()
         service.change_roster(db.session, team, data["members"], expected_version=version)
         return _answer(team_id)
+
+
+@blp.route("/teams/<id:team_id>/manager")
+class TeamManager(MethodView):
+    """Who names the line-ups of a team."""
+
+    @blp.response(HTTPStatus.CREATED, ManagerLinkSchema)
+    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
+    @blp.doc(security=TOKEN)
+    def post(self, team_id: int) -> Response:
+        """Make the link by which the manager sends in order sheets; an earlier one ends."""
+        team = _managed(team_id)
+        secret = new_secret()
+        service.name_manager(db.session, team, secret)
+        link = url_for("team_pages.show_manager", secret=secret, _external=True)
+        return answer({"team_id": team_id, "link": link}, HTTPStatus.CREATED)
 
 
 def _managed(team_id: int) -> Team:

@@ -183,7 +183,7 @@ def test_honba_that_cannot_be_paid():
 
 
 def test_a_continued_hand_remembers_the_offender():
-    """Skill battle, 错和: the hand goes on, and the offender is noten and can't win (AMB-18)."""
+    """Skill battle, 错和: the hand goes on, and the offender is noten and can't win."""
     ruleset = preset("skill-battle")
     chombo = outcome_from_mapping({"type": "chombo", "offender": 1, "offence": "wrong_win"})
     step = play(ruleset, FRESH, chombo)
@@ -196,7 +196,7 @@ def test_a_continued_hand_remembers_the_offender():
 
 
 def test_a_false_riichi_is_paid_before_the_noten_payments():
-    """Skill battle, 诈立: reverse mangan, and the draw counts (AMB-18, reading R1)."""
+    """Skill battle, 诈立: reverse mangan, and the draw counts."""
     ruleset = preset("skill-battle")
     step = play(ruleset, FRESH, outcome_from_mapping(draw(0, riichi=[1])))
     assert step.settlement.deltas == (4000 + 3000, -1000 - 8000 - 1000, 2000 - 1000, 2000 - 1000)
@@ -204,7 +204,7 @@ def test_a_false_riichi_is_paid_before_the_noten_payments():
 
 
 def test_a_leading_dealer_who_may_choose():
-    """Where stopping is the dealer's choice, both going on and ending are accepted (AMB-30)."""
+    """Where stopping is the dealer's choice, both going on and ending are accepted."""
     data = ron({"seat": 3, "han": 1, "fu": 30}, discarder=0)
     assert play(OPTIONAL, LAST, outcome_from_mapping(data)).after.ended is None
     stopped = play(OPTIONAL, LAST, outcome_from_mapping(data | {"dealer_stops": True}))

@@ -14,14 +14,63 @@ from engine.seats import Wind
 
 NO_REDS, NO_KUITAN, THREE_PLAYERS = 0x2, 0x4, 0x10
 CHIP_ROOMS = {0x229, 0x621, 0x641}  # parlour rules of their own: kiriage, 1500 per honba
-YAKU_IDS = (
-    "tsumo riichi ippatsu chankan rinshan haitei houtei pinfu tanyao iipeikou seat_wind seat_wind "
-    "seat_wind seat_wind round_wind round_wind round_wind round_wind haku hatsu chun "
-    "double_riichi chiitoitsu chanta ittsuu sanshoku_doujun sanshoku_doukou sankantsu toitoi "
-    "sanankou shousangen honroutou ryanpeikou junchan honitsu chinitsu renhou tenhou chiihou "
-    "daisangen suuankou suuankou_tanki tsuuiisou ryuuiisou chinroutou chuuren junsei_chuuren "
-    "kokushi kokushi13 daisuushii shousuushii suukantsu dora ura aka"
-).split()
+YAKU_IDS = [
+    "tsumo",
+    "riichi",
+    "ippatsu",
+    "chankan",
+    "rinshan",
+    "haitei",
+    "houtei",
+    "pinfu",
+    "tanyao",
+    "iipeikou",
+    "seat_wind",
+    "seat_wind",
+    "seat_wind",
+    "seat_wind",
+    "round_wind",
+    "round_wind",
+    "round_wind",
+    "round_wind",
+    "haku",
+    "hatsu",
+    "chun",
+    "double_riichi",
+    "chiitoitsu",
+    "chanta",
+    "ittsuu",
+    "sanshoku_doujun",
+    "sanshoku_doukou",
+    "sankantsu",
+    "toitoi",
+    "sanankou",
+    "shousangen",
+    "honroutou",
+    "ryanpeikou",
+    "junchan",
+    "honitsu",
+    "chinitsu",
+    "renhou",
+    "tenhou",
+    "chiihou",
+    "daisangen",
+    "suuankou",
+    "suuankou_tanki",
+    "tsuuiisou",
+    "ryuuiisou",
+    "chinroutou",
+    "chuuren",
+    "junsei_chuuren",
+    "kokushi",
+    "kokushi13",
+    "daisuushii",
+    "shousuushii",
+    "suukantsu",
+    "dora",
+    "ura",
+    "aka",
+]
 FLAG_BY_YAKU = {flag.value: flag for flag in Flag}
 RED_COPIES = {16: 34, 52: 35, 88: 36}
 
@@ -89,7 +138,9 @@ def wins_of(text: str, log: str) -> Iterator[Win]:
 def _win(tag: dict[str, str], game_type: int, dealer: int, round_wind: int, log: str) -> Win:
     reds = not game_type & NO_REDS
     listed = numbers(tag.get("yaku", ""))
-    yaku = tuple((YAKU_IDS[i], han) for i, han in zip(listed[::2], listed[1::2], strict=True) if han)
+    yaku = tuple(
+        (YAKU_IDS[i], han) for i, han in zip(listed[::2], listed[1::2], strict=True) if han
+    )
     yakuman = tuple(YAKU_IDS[i] for i in numbers(tag.get("yakuman", "")))
     ids = {name for name, _ in yaku} | set(yakuman)
     flags = frozenset(FLAG_BY_YAKU[name] for name in ids if name in FLAG_BY_YAKU)

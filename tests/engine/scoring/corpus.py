@@ -1,4 +1,4 @@
-"""Where collections of scored hands and logs are looked for: TENBO_CORPUS, then ../shared/corpus."""
+"""Where scored hands and logs are looked for: TENBO_CORPUS, then ../shared/corpus."""
 
 from __future__ import annotations
 

@@ -6,6 +6,9 @@ import pytest
 
 from engine.seating.commands import plan_command, read_teams, summary, verify_command
 from engine.seating.constraints import IllegalSeatingError
+from engine.seating.fixed_plan import plan_from_csv, plan_to_csv, verdict
+
+from .support import stage
 
 
 def test_the_contract_of_plan():
@@ -64,3 +67,46 @@ def test_quality_in_plain_words():
     said = [t.format(**p) for t, p in summary(plan_command(players=9, rounds=8, seed="x"))]
     assert said[0].startswith("60 repeat meetings (at least 60)")
     assert said[-1] == "0 to 1 byes each."
+
+
+def test_plans_as_csv_and_back():
+    plan = stage(10, 4).named()
+    text = plan_to_csv(plan)
+    assert text.startswith("round,table,east,south,west,north\n1,1,")
+    again = plan_from_csv(text)
+    assert again == plan
+    assert plan_from_csv("\ufeff" + text.replace(",", ";").replace("\n", "\r\n")) == plan
+    assert verdict(again)["byes_max"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1,1,1,2,3", "no_table_line"),
+        ("1,1,1,2,3,x", "no_table_line"),
+        ("1,1,1,2,3,3", "seated_twice"),
+        ("1,1,1,2,3,4\n1,1,5,6,7,8", "numbering"),
+        ("1,2,1,2,3,4", "numbering"),
+        ("2,1,1,2,3,4", "numbering"),
+        ("", "numbering"),
+        ("round,table,east,south,west,north\n", "numbering"),
+    ],
+)
+def test_csv_that_is_no_plan(text, code):
+    with pytest.raises(IllegalSeatingError) as refused:
+        plan_from_csv(text)
+    assert code in {violation.code for violation in refused.value.violations}
+
+
+@pytest.mark.parametrize(
+    ("figures", "words"),
+    [
+        ({"block_violations": 1}, "Everyone's winds differ by one game at most."),
+        ({"block_violations": 1, "wind_violations": 3}, "3 games are in a wind too many."),
+        ({"table_visits_max": 2}, "At most 2 visits to one table."),
+    ],
+)
+def test_flaws_in_plain_words(figures, words):
+    document = plan_command(players=16, rounds=3, seed="x")
+    document["metrics"] |= figures
+    assert words in [t.format(**p) for t, p in summary(document)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
@@ -104,6 +106,7 @@ def test_everything_at_once():
         (request(3, 4), {"player_count"}),
         (request(16, 0), {"round_count"}),
         (request(16, 99), {"round_count"}),
+        (replace(request(16, 4), effort=10**9), {"effort"}),
         (request(16, 4, teams=((1, 2, 3, 4, 5),)), {"team_too_large"}),
         (request(16, 4, teams=((1, 2), (2, 3))), {"listed_twice"}),
         (request(16, 4, teams=((1, 17),)), {"unknown_player"}),

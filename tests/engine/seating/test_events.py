@@ -15,7 +15,7 @@ from engine.seating.verifier import problems
 
 from .support import FULL, byes_each, keeps_pins, meetings_within
 
-EVENTS = 10_000 if FULL else 40
+EVENTS = 10_000 if FULL else 30
 
 
 def random_conditions(rng, players):

@@ -6,8 +6,11 @@ from engine.seating.constraints import IllegalSeatingError
 from engine.seating.leagues import league
 from engine.seating.metrics import measure
 
-EVEN = [(5, 1, 5), (6, 1, 15), (7, 1, 7), (8, 2, 7), (8, 2, 14), (9, 2, 9), (10, 2, 10),
-        (11, 2, 11), (12, 3, 11), (16, 4, 5)]  # fmt: skip
+EVEN = [
+    *[(5, 1, 5), (6, 1, 15), (7, 1, 7), (7, 1, 21), (8, 2, 7), (8, 2, 14), (8, 2, 28)],
+    *[(9, 1, 9), (9, 2, 9), (9, 2, 18), (10, 1, 30), (10, 2, 10), (10, 2, 15), (10, 2, 30)],
+    *[(11, 1, 11), (11, 2, 11), (12, 3, 11), (16, 4, 5)],
+]
 
 
 @pytest.mark.parametrize(("teams", "matches", "days"), EVEN)
@@ -30,4 +33,10 @@ def test_leagues_that_cannot_be_are_refused(size):
 def test_leagues_nobody_stored_are_searched_for():
     made = league(9, 1, 12)
     assert made.games_spread <= 1
+    assert made.meetings_spread <= 2
+
+
+def test_a_league_longer_than_any_stored_one():
+    made = league(8, 2, 30)
+    assert made.games_spread == 0
     assert made.meetings_spread <= 2

@@ -51,7 +51,9 @@ def play(players, rounds, method, seed, **asked):
     return plan, sum(spreads) / len(spreads), slowest
 
 
-@pytest.mark.parametrize(("players", "rounds", "widest"), [(64, 8, 9.0), (100, 10, 8.2)])
+@pytest.mark.parametrize(
+    ("players", "rounds", "widest"), [(64, 8, 9.0), (100, 10 if FULL else 5, 8.2)]
+)
 def test_swiss_rounds_avoid_repeats_at_small_distances(players, rounds, widest):
     seeds = (1, 2, 3) if FULL else (1,)
     results = [play(players, rounds, Method.SWISS, seed) for seed in seeds]
@@ -196,3 +198,47 @@ def test_two_players_swapped_by_hand():
     assert swap_players(option.plan, 3, one, other).plan == plan
     with pytest.raises(IllegalSeatingError):
         swap_players(plan, 3, 1, 99)
+
+
+def test_countries_are_spread_when_nothing_has_been_played():
+    countries = (tuple(range(1, 9)), tuple(range(9, 15)))
+    request = RoundRequest(
+        method=Method.RANDOM,
+        standings=(tuple(range(1, 33)),),
+        constraints=Constraints(countries=countries),
+    )
+    tables = pair_round(request, b"c")
+    for country in countries:
+        assert max(sum(player in country for player in table) for table in tables) == 1
+
+
+TRIANGLE = ((1, 2), (1, 3), (2, 3))
+
+
+def test_conditions_that_two_tables_cannot_meet_are_refused_in_rounds_and_changes():
+    request = RoundRequest(
+        method=Method.SWISS,
+        standings=tuple((player,) for player in range(1, 9)),
+        constraints=Constraints(apart=TRIANGLE),
+    )
+    with pytest.raises(IllegalSeatingError) as refused:
+        pair_round(request, b"x")
+    assert {violation.code for violation in refused.value.violations} == {"conditions_not_met"}
+    change = Change(
+        plan=stage(8, 4).named(), played=1, joining=(), constraints=Constraints(apart=TRIANGLE)
+    )
+    with pytest.raises(IllegalSeatingError) as refused:
+        options(change)
+    assert {violation.code for violation in refused.value.violations} == {"conditions_not_met"}
+
+
+def test_finals_with_conditions_move_only_those_who_must():
+    order = tuple((player,) for player in range(1, 17))
+    wishes = Constraints(apart=((1, 2),))
+    tables = pair_round(
+        RoundRequest(method=Method.FINALS, standings=order, constraints=wishes), b"x"
+    )
+    assert meetings_within(plan_of(range(1, 17), [tables]), wishes.apart) == 0
+    assert (
+        sum(sorted(table) == list(range(i, i + 4)) for i in (1, 5, 9, 13) for table in tables) >= 2
+    )

@@ -1,0 +1,143 @@
+"""The guided flow of a match: open the next game, confirm or override loans, take back."""
+
+from __future__ import annotations
+
+from flask import flash, redirect, url_for
+from flask_babel import gettext
+from werkzeug import Response
+
+from app import clock, db
+from app.accounts.auth import Scope
+from app.entry import Entry, read_entry
+from app.events.errors import InvalidError
+from app.problems import explain
+from app.refusals import leading_back
+from app.tables.errors import LaterHandsError
+from app.tables.models import LONGEST_REASON
+from app.teams import games, queries, rulings
+from app.teams.matches import load_state
+from app.teams.pages.common import (
+    SEE_OTHER,
+    actor_for,
+    bp,
+    match_address,
+    match_values,
+    page,
+    signed,
+)
+from app.teams.present import proposal_json
+from app.teams.rulings import Decision, find_proposal
+from app.teams.words import STATUSES, names_of
+
+
+@bp.post("/matches/<id:match_id>/games")
+@leading_back(match_address)
+def open_next(match_id: int) -> Response:
+    """Draw the seats of the next game and open its table."""
+    actor = actor_for(match_id, Scope.SCORE_EVENT)
+    item = games.open_next(
+        db.session,
+        match_id,
+        expected_version=read_entry().number("version"),
+        by=actor.label,
+        now=clock.now(),
+    )
+    flash(gettext("The seats are drawn and the table is open."), "success")
+    return redirect(url_for("table_pages.show", table_id=item.table_id), SEE_OTHER)
+
+
+@bp.post("/matches/<id:match_id>/games/last/delete")
+@leading_back(match_address)
+def cancel_last(match_id: int) -> Response:
+    """Take away the last table of a match, at which nothing was recorded."""
+    actor_for(match_id, Scope.MANAGE)
+    seen = read_entry().number("version")
+    games.cancel_last(db.session, match_id, expected_version=seen)
+    flash(gettext("The table is taken away."), "success")
+    return redirect(match_address(match_id), SEE_OTHER)
+
+
+@bp.get("/matches/<id:match_id>/games/<int:game>/loans")
+@leading_back(match_address)
+def show_loans(match_id: int, game: int) -> Response:
+    """Offer to confirm or override the loans after a game."""
+    actor_for(match_id, Scope.SCORE_EVENT)
+    return _loans_page(match_id, game, Entry())
+
+
+@bp.post("/matches/<id:match_id>/games/<int:game>/loans")
+@leading_back(match_address)
+def decide(match_id: int, game: int) -> Response:
+    """Confirm the loans after a game, or let the teams play with other points."""
+    actor = actor_for(match_id, Scope.SCORE_EVENT)
+    entry = read_entry()
+    confirms = entry.has("action", "confirm")
+    reason = entry.values.get("reason", "")[:LONGEST_REASON]
+    if confirms and not reason:
+        reason = gettext("As the rule has it.")
+    decision = Decision(
+        game=game,
+        reason=reason,
+        playing=None if confirms else _playing(match_id, entry),
+        void_later=entry.has("void_later", "1"),
+    )
+    try:
+        rulings.decide(
+            db.session,
+            match_id,
+            decision,
+            expected_version=entry.number("version"),
+            by=actor.label,
+            now=clock.now(),
+        )
+    except LaterHandsError as error:
+        reasons = [
+            str(explain(each)["message"]) for item in error.fallen for each in item.violations
+        ]
+        return _loans_page(match_id, game, entry, fallen=reasons)
+    except InvalidError as error:
+        return _loans_page(match_id, game, entry.refused(error.violations, {"reason", "playing"}))
+    flash(gettext("The decision is recorded."), "success")
+    return redirect(match_address(match_id), SEE_OTHER)
+
+
+def _playing(match_id: int, entry: Entry) -> dict[int, int]:
+    teams = queries.get_match(db.session, match_id).teams
+    return {team.team_id: signed(entry.values.get(f"playing.{team.team_id}", "")) for team in teams}
+
+
+def _loans_page(
+    match_id: int, game: int, entry: Entry, fallen: list[str] | None = None
+) -> Response:
+    state = load_state(db.session, match_id)
+    proposal = find_proposal(state, game)
+    boundary = state.played.games[game].boundary
+    playing = proposal.playing if boundary is None else boundary.playing
+    typed = {f"playing.{team}": str(points) for team, points in playing.items()}
+    return page(
+        "loans.html",
+        state.facts.event,
+        entry.with_values(**{"version": state.facts.version} | typed | dict(entry.values)),
+        game=game,
+        proposal=proposal_json(proposal, names_of(state.facts.teams)),
+        statuses=STATUSES,
+        fallen=fallen or [],
+        **match_values(state),
+    )
+
+
+@bp.post("/rulings/<id:ruling_id>/withdraw")
+def withdraw(ruling_id: int) -> Response:
+    """Take back a decision on loans."""
+    ruling = queries.get_ruling(db.session, ruling_id)
+    match_id = ruling.match_id or 0
+    actor = actor_for(match_id, Scope.SCORE_EVENT)
+    reason = read_entry().values.get("reason", "")[:LONGEST_REASON] or gettext("withdrawn")
+
+    @leading_back(match_address)
+    def carry_out(match_id: int) -> Response:
+        rulings.withdraw(db.session, ruling, by=actor.label, now=clock.now(), reason=reason)
+        flash(gettext("The decision is withdrawn; the rule counts again."), "success")
+        return redirect(match_address(match_id), SEE_OTHER)
+
+    return carry_out(match_id)

@@ -1,0 +1,137 @@
+"""Pages of line-ups: order sheets, their lock, substitutions."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from flask import flash, redirect, url_for
+from flask_babel import gettext
+from werkzeug import Response
+
+from app import clock, db
+from app.accounts.auth import Scope
+from app.entry import Entry, read_entry
+from app.events.errors import InvalidError
+from app.problems import explain
+from app.refusals import leading_back
+from app.tables.models import LONGEST_REASON
+from app.teams import lineups
+from app.teams.lineups import NewSheet, NewSubstitution, is_locked, list_lineups
+from app.teams.pages.common import (
+    SEE_OTHER,
+    actor_for,
+    bp,
+    match_values,
+    page,
+    readable_state,
+)
+
+
+def lineups_address(match_id: int, **_: int) -> str:
+    """Return the address of the line-ups of a match."""
+    return url_for("team_pages.show_lineups", match_id=match_id)
+
+
+@bp.get("/matches/<id:match_id>/lineups")
+def show_lineups(match_id: int) -> Response:
+    """Show who plays which stage; before the lock to the organiser and referees only."""
+    return _lineups_page(match_id, Entry())
+
+
+def _lineups_page(match_id: int, entry: Entry, reasons: list[str] | None = None) -> Response:
+    state = readable_state(match_id)
+    values = match_values(state)
+    locked = is_locked(state.facts, clock.now())
+    return page(
+        "lineups.html",
+        state.facts.event,
+        entry,
+        locked=locked,
+        visible=locked or values["may_rule"],
+        lineups=list_lineups(db.session, state.facts),
+        reasons=reasons or [],
+        left=sorted({stage for stage, _ in state.facts.rules.games[len(state.facts.tables) :]}),
+        **values,
+    )
+
+
+@bp.post("/matches/<id:match_id>/lineups/<id:team_id>")
+@leading_back(lineups_address)
+def submit_sheet(match_id: int, team_id: int) -> Response:
+    """Say who plays which stage for a team."""
+    actor = actor_for(match_id, Scope.SCORE_EVENT)
+    entry = read_entry()
+    stages = len(readable_state(match_id).facts.rules.stages)
+    players = tuple(entry.number(f"players.{stage}") or None for stage in range(stages))
+    try:
+        lineups.submit_sheet(
+            db.session,
+            match_id,
+            NewSheet(team_id=team_id, players=players),
+            expected_version=entry.number("version"),
+            by=actor.label,
+            now=clock.now(),
+        )
+    except InvalidError as error:
+        return _refused(match_id, error)
+    flash(gettext("The order sheet is kept."), "success")
+    return redirect(f"{lineups_address(match_id)}#team-{team_id}", SEE_OTHER)
+
+
+def _refused(match_id: int, error: InvalidError) -> Response:
+    reasons = [str(explain(each)["message"]) for each in error.violations]
+    return _lineups_page(match_id, Entry(errors={"": reasons}), reasons)
+
+
+@bp.post("/matches/<id:match_id>/lock")
+@leading_back(lineups_address)
+def lock(match_id: int) -> Response:
+    """Say when line-ups become public and stand: now, at some time, or when the match begins."""
+    actor_for(match_id, Scope.SCORE_EVENT)
+    entry = read_entry()
+    zone = readable_state(match_id).facts.event.time_zone
+    lineups.lock_lineups(
+        db.session,
+        match_id,
+        clock.now() if entry.has("action", "now") else _moment(entry, zone),
+        expected_version=entry.number("version"),
+    )
+    flash(gettext("The time of the lock is kept."), "success")
+    return redirect(lineups_address(match_id), SEE_OTHER)
+
+
+def _moment(entry: Entry, zone: str) -> datetime | None:
+    """Return the moment typed by the clock of the event; None if there is none to be read."""
+    try:
+        typed = datetime.fromisoformat(entry.values.get("locks_at", ""))
+    except ValueError:
+        return None
+    return typed.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+@bp.post("/matches/<id:match_id>/substitutions")
+@leading_back(lineups_address)
+def substitute(match_id: int) -> Response:
+    """Let another member of a team play a stage."""
+    actor = actor_for(match_id, Scope.SCORE_EVENT)
+    entry = read_entry()
+    new = NewSubstitution(
+        team_id=entry.number("team_id"),
+        stage=entry.number("stage"),
+        entrant_id=entry.number("entrant_id"),
+        reason=entry.values.get("reason", "")[:LONGEST_REASON],
+    )
+    try:
+        lineups.substitute(
+            db.session,
+            match_id,
+            new,
+            expected_version=entry.number("version"),
+            by=actor.label,
+            now=clock.now(),
+        )
+    except InvalidError as error:
+        return _refused(match_id, error)
+    flash(gettext("The substitution is recorded."), "success")
+    return redirect(lineups_address(match_id), SEE_OTHER)

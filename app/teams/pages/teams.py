@@ -1,0 +1,237 @@
+"""Pages of teams and rosters, and of the format of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import flash, redirect, url_for
+from flask_babel import gettext
+from marshmallow import EXCLUDE, Schema, ValidationError
+from werkzeug import Response
+
+from app import clock, db
+from app.accounts.auth import Scope, require
+from app.accounts.secret import new_secret
+from app.entrants.models import Entrant
+from app.entrants.queries import list_entrants
+from app.entry import Entry, make_entry, read_entry
+from app.events import access
+from app.events.errors import InvalidError, StaleError
+from app.events.models import Event
+from app.events.queries import get_event_by_id
+from app.problems import flatten
+from app.refusals import leading_back
+from app.teams import formats, importing, queries, service
+from app.teams.formats import NewTeamEvent, find_format
+from app.teams.models import MOST_MEMBERS, Team
+from app.teams.pages.common import SEE_OTHER, bp, page
+from app.teams.schemas import NewTeamEventSchema, NewTeamSchema, TeamChangesSchema
+from app.teams.service import COLOURS, NewTeam
+from engine.team.formats import preset, preset_ids
+
+FIELDS = ("name", "short_name", "number", "colour", "members")
+
+
+def _list(slug: str) -> str:
+    return url_for("team_pages.index", slug=slug)
+
+
+def _team_address(team_id: int) -> str:
+    return url_for("team_pages.show_team", team_id=team_id)
+
+
+@bp.get("/events/<slug:slug>/teams")
+def index(slug: str) -> Response:
+    """List the teams of an event with their rosters."""
+    return _list_page(access.readable_event(slug), Entry())
+
+
+def _list_page(event: Event, entry: Entry) -> Response:
+    return page(
+        "index.html",
+        event,
+        entry,
+        format=find_format(db.session, event.id),
+        teams=queries.list_teams(db.session, event.id),
+    )
+
+
+@bp.post("/events/<slug:slug>/teams")
+@leading_back(_list)
+def add_team(slug: str) -> Response:
+    """Enter a team."""
+    event, _ = access.managed_event(slug)
+    entry = read_entry()
+    try:
+        data = _load(NewTeamSchema(exclude=["members"]), entry)
+        team = service.add_team(db.session, event, NewTeam(**data), now=clock.now())
+    except InvalidError as error:
+        return _list_page(event, entry.refused(error.violations, FIELDS))
+    flash(gettext("%(name)s is entered.", name=team.name), "success")
+    return redirect(_team_address(team.id), SEE_OTHER)
+
+
+def _load(schema: Schema, entry: Entry) -> dict[str, Any]:
+    typed: dict[str, Any] = dict(entry.values)
+    if "number" in typed:
+        typed["number"] = entry.number("number") or typed["number"]
+    try:
+        data: dict[str, Any] = schema.load(typed, unknown=EXCLUDE)
+    except ValidationError as error:
+        raise InvalidError(list(flatten(error.messages))) from error
+    return data
+
+
+@bp.get("/events/<slug:slug>/teams/paste")
+def show_paste(slug: str) -> Response:
+    """Offer to enter many teams at once."""
+    event, _ = access.managed_event(slug)
+    return page("paste.html", event, Entry(), found=None)
+
+
+@bp.post("/events/<slug:slug>/teams/paste")
+@leading_back(_list)
+def paste(slug: str) -> Response:
+    """Enter all teams on a list, or show who would be entered."""
+    event, _ = access.managed_event(slug)
+    entry = read_entry()
+    dry_run = not entry.has("action", "enter")
+    try:
+        pasted = importing.parse_teams(entry.values.get("lines", "").splitlines())
+        found = importing.import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
+    except InvalidError as error:
+        return page("paste.html", event, entry.refused(error.violations, {"lines"}), found=None)
+    if dry_run:
+        return page("paste.html", event, entry, found=found)
+    flash(gettext("%(count)s teams are entered.", count=len(found)), "success")
+    return redirect(_list(slug), SEE_OTHER)
+
+
+@bp.get("/teams/<id:team_id>")
+def show_team(team_id: int) -> Response:
+    """Show a team and its roster, and to the organiser the way to change it."""
+    team = queries.get_team(db.session, team_id)
+    event = get_event_by_id(db.session, team.event_id)
+    access.check_readable(event)
+    return _team_page(event, team, _entry_of(team))
+
+
+def _entry_of(team: Team) -> Entry:
+    members = {f"members.{member.place}": member.entrant_id for member in team.members}
+    return make_entry(
+        name=team.name,
+        short_name=team.short_name,
+        number=team.number,
+        colour=team.colour,
+        version=team.version,
+        **members,
+    )
+
+
+def _team_page(event: Event, team: Team, entry: Entry) -> Response:
+    chosen = find_format(db.session, event.id)
+    positions = () if chosen is None else chosen.positions
+    return page(
+        "team.html",
+        event,
+        entry,
+        team=team,
+        positions=positions,
+        places=max(len(positions), len(team.members)) + 2,
+        free=_free(event, team),
+        colours=COLOURS,
+    )
+
+
+def _free(event: Event, team: Team) -> list[Entrant]:
+    """Return who can be on the roster of a team: its members, and who is in no other."""
+    taken = {
+        member.entrant_id
+        for other in queries.list_teams(db.session, event.id)
+        for member in other.members
+        if other.id != team.id
+    }
+    everybody = list_entrants(db.session, event.id)
+    return [entrant for entrant in everybody if entrant.id not in taken]
+
+
+@bp.post("/teams/<id:team_id>")
+@leading_back(_team_address)
+def change_team(team_id: int) -> Response:
+    """Change a team and its roster."""
+    team = queries.get_team(db.session, team_id)
+    event = get_event_by_id(db.session, team.event_id)
+    access.require_for(event, Scope.MANAGE)
+    entry = read_entry()
+    places = range(MOST_MEMBERS)
+    members = [number for place in places if (number := entry.number(f"members.{place}"))]
+    try:
+        changes = _load(TeamChangesSchema(), entry)
+        seen = entry.number("version")
+        team = service.update_team(db.session, team, changes, expected_version=seen)
+        if members != [member.entrant_id for member in team.members]:
+            service.change_roster(db.session, team, members, expected_version=team.version)
+    except InvalidError as error:
+        db.session.rollback()
+        team = queries.get_team(db.session, team_id)
+        return _team_page(event, team, entry.refused(error.violations, FIELDS))
+    except StaleError:
+        flash(gettext("Somebody else changed this first. What you typed is still here."), "error")
+        return _team_page(event, team, entry.with_values(version=team.version))
+    flash(gettext("The team is kept."), "success")
+    return redirect(_team_address(team_id), SEE_OTHER)
+
+
+@bp.post("/teams/<id:team_id>/delete")
+@leading_back(_team_address)
+def delete_team(team_id: int) -> Response:
+    """Take out a team that is in no match."""
+    team = queries.get_team(db.session, team_id)
+    event = get_event_by_id(db.session, team.event_id)
+    access.require_for(event, Scope.MANAGE)
+    service.delete_team(db.session, team, expected_version=read_entry().number("version"))
+    flash(gettext("%(name)s is taken out.", name=team.name), "success")
+    return redirect(_list(event.slug), SEE_OTHER)
+
+
+@bp.post("/teams/<id:team_id>/manager")
+@leading_back(_team_address)
+def name_manager(team_id: int) -> Response:
+    """Make the link by which the manager sends in order sheets; it is shown once."""
+    team = queries.get_team(db.session, team_id)
+    event = get_event_by_id(db.session, team.event_id)
+    access.require_for(event, Scope.MANAGE)
+    secret = new_secret()
+    service.name_manager(db.session, team, secret)
+    link = url_for("team_pages.show_manager", secret=secret, _external=True)
+    return page("manager_link.html", event, team=team, link=link)
+
+
+@bp.get("/team-events/new")
+def show_new_event() -> Response:
+    """Offer to make an event for teams from a format."""
+    require(Scope.MANAGE)
+    return _new_event_page(make_entry(time_zone="UTC", preset="ptt-saki-team"))
+
+
+def _new_event_page(entry: Entry) -> Response:
+    presets = [preset(name) for name in preset_ids()]
+    return page("new_event.html", None, entry, presets=presets)
+
+
+@bp.post("/team-events/new")
+def add_event() -> Response:
+    """Make an event for teams from a format."""
+    actor = require(Scope.MANAGE)
+    entry = read_entry()
+    try:
+        wish = {"format": {"extends": entry.values.get("preset", "")}}
+        data = NewTeamEventSchema().load(dict(entry.values) | wish, unknown=EXCLUDE)
+        new = NewTeamEvent(**data)
+        event = formats.create_team_event(db.session, new, by=actor.label, now=clock.now())
+    except ValidationError as error:
+        problems = list(flatten(error.messages))
+        return _new_event_page(entry.refused(problems, {"name", "slug", "time_zone"}))
+    except InvalidError as error:
+        return _new_event_page(entry.refused(error.violations, {"name", "slug", "time_zone"}))
+    return redirect(_list(event.slug), SEE_OTHER)
