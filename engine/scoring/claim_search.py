@@ -99,7 +99,7 @@ class Search:
             forbidden |= REGISTRY[name].forbids
         forbidden &= ~(TANKI | layout.PURE)
         if target.exact and not self._yakuman:
-            forbidden |= _unwanted(scorer, target.yaku)
+            forbidden |= _unwanted(scorer, target)
         self._allowed = sorted(
             (g for g, part in enumerate(GROUP_PARTS) if part[0] and not part[0] & forbidden),
             key=_scattered,
@@ -319,11 +319,16 @@ def _scattered(group: Group) -> int:
     return group * 37 % 101
 
 
-def _unwanted(scorer: Scorer, yaku: frozenset[str]) -> int:
+def _unwanted(scorer: Scorer, target: Target) -> int:
     """Return the honour triplets that would bring a yaku not wanted, by themselves."""
     honors = 0x7F << layout.HONOR_TRIPLETS
     found = 0
     for known in scorer.yaku.counted:
-        if known.id not in yaku and known.test is None and known.needs & honors == known.needs:
+        if known.id in target.yaku:
+            continue
+        if known.test is None and known.needs & honors == known.needs:
             found |= known.needs
+        wind = {"seat_wind": target.seat_wind, "round_wind": target.round_wind}.get(known.id)
+        if wind is not None:
+            found |= 1 << layout.HONOR_TRIPLETS + wind
     return found

@@ -44,7 +44,7 @@ def verify_command(text: str) -> dict[str, Json]:
     """Return what is wrong with a published draw; `valid` decides the exit status."""
     try:
         document = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         document = None
     violations = verify_document(document)
     return {

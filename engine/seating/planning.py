@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from engine.seating.annealing import HARD, Search, Weights, no_weights
@@ -93,16 +94,27 @@ def plan_stage(request: PlanRequest) -> Draft:
     """
     refuse_impossible(request)
     indexed = _Indexed(request)
-    if indexed.size % SEAT_COUNT:
-        draft = _searched(indexed, None)
-    elif not indexed.hard and not indexed.countries and not indexed.pins:
-        made = template(indexed.size, request.rounds)
+    if not indexed.hard and not indexed.countries and not indexed.pins:
+        made = _unconditional(indexed.size, request.rounds, request.effort)
         draft = Draft(plan=made.plan, order=indexed.seated, source=made.source, request=request)
+    elif indexed.size % SEAT_COUNT:
+        draft = _searched(indexed, None)
     else:
         draft = _constrained(indexed)
     tables = [table for tables in draft.named().rounds for table in tables]
     refuse_meetings(_hard_groups(request), tables)
     return draft
+
+
+@lru_cache(maxsize=64)
+def _unconditional(size: int, rounds: int, effort: int) -> Template:
+    """Return a plan of places when nothing is asked; with byes it has to be searched for."""
+    if size % SEAT_COUNT == 0:
+        return template(size, rounds)
+    draft = _searched(
+        _Indexed(PlanRequest(players=tuple(range(size)), rounds=rounds, effort=effort)), None
+    )
+    return Template(plan=draft.plan, source=draft.source)
 
 
 def _constrained(indexed: _Indexed) -> Draft:

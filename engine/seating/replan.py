@@ -68,8 +68,15 @@ def check_change(change: Change) -> list[Violation]:
             template = N_("Player {player} is in the plan already.")
             problems.append(_problem("already_playing", "joining", template, player))
     if not 0 <= change.played < len(change.plan.rounds):
-        template = N_("No round is left after round {player}.")
-        problems.append(_problem("no_round_left", "played", template, change.played))
+        problems.append(
+            Violation(
+                code="no_round_left",
+                field="played",
+                template=N_("No round is left after round {round}."),
+                params={"round": change.played},
+                expected=[0, len(change.plan.rounds) - 1],
+            )
+        )
     if problems:
         return problems
     return check_request(_rest(change))

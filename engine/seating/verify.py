@@ -15,6 +15,8 @@ from engine.seating.round_draw import constraints_from_mapping, round_request
 from engine.seating.rounds import pair_round
 from engine.seating.stream import Stream
 
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError)
+
 REQUIRED: dict[str, type] = {
     "inputs": dict,
     "inputs_hash": str,
@@ -40,7 +42,7 @@ def verify_document(document: Json) -> list[Violation]:
             *_figures(document),
             *_made_again(document),
         ]
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except UNREADABLE as error:
         template = N_("This part of the draw can't be read: {reason}.")
         return [
             Violation(

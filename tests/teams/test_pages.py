@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.tables.models import GameTable
 from app.teams.matches import load_state
 from app.teams.models import Match, Team
 from app.teams.queries import list_sheets
@@ -21,6 +22,7 @@ from tests.teams.helpers import (
     seat_of,
 )
 from tests.teams.test_corrections import big_ron
+from tests.teams.test_league import LEAGUE
 from tests.teams.test_refusals import reopen
 
 
@@ -328,3 +330,40 @@ def test_a_manager_names_the_lineup_of_the_own_team(app, session, site):
 
 def _token(site):
     return site.hidden(site.get("/account")).get("csrf_token", "")
+
+
+def test_the_desk_of_a_league(site, session):
+    event = make_team_event(session, LEAGUE, slug="league")
+    teams = make_teams(session, event, count=5, members=3)
+    desk = "/events/league/league"
+    slots = {
+        f"slots.{slot}": f"{team.id}:{team.members[0].entrant_id}"
+        for slot, team in enumerate(teams[:4])
+    }
+    site.post(f"{desk}/games", desk, data=slots | {"slots.1": slots["slots.0"]}, round="1")
+    assert site.status == 422
+    assert "Team A has two seats in this game." in site.wrong
+    site.post(f"{desk}/games", desk, data=slots | {"slots.2": "x"}, round="1")
+    assert "No player is named here." in site.wrong
+    site.post(f"{desk}/games", desk, data=slots, round="1", draw="1")
+    assert site.said == "Table 1 is open."
+    finish(session, session.query(GameTable).one().id)
+    site.get(desk)
+    assert "Level at the cut" in site.words
+    site.post(f"{desk}/cut", desk, reason="play-off")
+    assert site.status == 422
+    chosen = [str(team.id) for team in teams[:4]]
+    site.post(f"{desk}/cut", desk, data={"teams": chosen}, reason="play-off")
+    assert site.said == "The decision is recorded."
+    site.post(f"{desk}/stages", desk, first_round="1")
+    assert site.wrong == ["There are games up to round 1 already."]
+    site.post(f"{desk}/stages", desk, first_round="2")
+    assert site.said == "Final has begun."
+    penalty = {"team_id": chosen[0], "points": "20000", "reason": "chombo"}
+    site.post(f"{desk}/penalties", desk, data=penalty)
+    assert site.said == "The penalty is recorded."
+    [address] = re.findall(r"/team-penalties/\d+/cancel", site.text)
+    site.post(address, desk)
+    assert site.said == "The penalty is taken back."
+    site.get("/events/league/team-standings")
+    assert "League desk" in site.words
