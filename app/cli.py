@@ -11,12 +11,16 @@ from typing import Any, TypeVar
 
 import click
 from flask import Flask
+from marshmallow import ValidationError
 
 from app import clock, create_app, db, schema, serving
 from app.accounts import service as accounts
 from app.accounts.actors import CONSOLE, Scope
+from app.accounts.schemas import new_password
+from app.accounts.secret import hash_password
 from app.accounts.values import NewToken
 from app.catalogs import i18n
+from app.problems import ProblemError
 from app.scoring.command import score
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
@@ -108,10 +112,25 @@ def token(name: str, scope: str, instance: Path | None) -> None:
 @tenbo.command()
 @in_instance
 def invite(instance: Path | None) -> None:
-    """Print a one-time link for a new organiser, or for one who lost the password."""
+    """Print a one-time link with which one more organiser makes an account."""
     with application(prepare(instance)).app_context(), db.unit_of_work() as session:
         secret = accounts.make_invitation(session, None, clock.now())
     click.echo(f"Open this address of the running Tenbo (it works once): /setup/{secret}")
+
+
+@tenbo.command()
+@click.argument("login")
+@click.password_option(help="Asked for if it isn't given.")
+@in_instance
+def password(login: str, password: str, instance: Path | None) -> None:
+    """Set the password of the organiser called LOGIN, who lost it."""
+    try:
+        chosen = hash_password(new_password().deserialize(password))
+        with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+            accounts.reset_password(session, login, chosen)
+    except (ValidationError, ProblemError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo("The password is set, and everybody who used the old one is logged out.")
 
 
 def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -90,8 +90,16 @@ def explain(violation: Violation) -> dict[str, Any]:
     return {
         "code": violation.code,
         "field": violation.field,
-        "message": gettext(violation.template).format(**violation.params),
+        "message": gettext(violation.template).format(**_translated(violation.params)),
         "expected": violation.expected,
+    }
+
+
+def _translated(params: Mapping[str, object]) -> dict[str, object]:
+    """Translate what was expected, where that is a phrase of ours and not a value."""
+    return {
+        name: gettext(value) if name == "expected" and isinstance(value, str) else value
+        for name, value in params.items()
     }
 
 
@@ -203,6 +211,9 @@ def _write_queue_timeout(_: WriteQueueTimeoutError | NoConnectionError) -> Respo
 
 def _operational_error(error: OperationalError) -> ResponseReturnValue:
     name = str(getattr(error.orig, "sqlite_errorname", ""))
+    if name == "SQLITE_ERROR":
+        # A statement that SQLite does not understand is a fault of ours, and stays one.
+        return _unexpected(error)
     log.error("operational_error", reason=str(error.orig), name=name, exc_info=error)
     if name.startswith("SQLITE_BUSY") or is_retryable(error):
         return _busy()

@@ -209,7 +209,7 @@ def burst(server: LiveServer, token: str) -> None:
     for error in failures[:3]:
         print("   ", error[:300])
     shown = ", ".join(f"{1000 * total:.0f}" for total in totals)
-    print(f"burst: {BURST_TABLES} tables at once: last acknowledgement {shown} ms  errors {len(failures)}")
+    print(f"burst: {BURST_TABLES} tables: last acknowledgement {shown} ms  errors {len(failures)}")
 
 
 def closed_loop(server: LiveServer, token: str) -> None:

@@ -27,3 +27,14 @@ def test_the_demo_is_half_way_through_its_second_round(client, session):
 
 def test_the_demo_is_loaded_once(session):
     assert demo.load(session, NOW) is demo.load(session, NOW)
+
+
+def test_the_demo_relay_is_played_to_its_end(client, session):
+    demo.load(session, NOW)
+    session.commit()
+    [match] = client.get("/api/v1/events/demo-relay/matches").json["matches"]
+    assert (match["finished"], match["games_played"]) == (True, 5)
+    assert sum(team["actual"] for team in match["teams"]) == 400000
+    assert len(match["advanced"]) == 1
+    loans = client.get("/api/v1/events/demo-relay/loans").json["loans"]
+    assert {loan["boundary"] for loan in loans} == {0, 1, 2}

@@ -186,6 +186,15 @@ def change_password(
     log_out_everywhere(session, account.id, but=keep)
 
 
+def reset_password(session: Session, login: str, new_hash: PasswordHash) -> None:
+    """Set the password of somebody who lost it, and log them out everywhere."""
+    account = queries.find_account_by_login(session, spell_login(login))
+    if account is None:
+        raise ProblemError(404, "unknown_login", N_("Nobody has this login name."))
+    account.password_hash = new_hash
+    log_out_everywhere(session, account.id)
+
+
 def change_profile(session: Session, account_id: int, display_name: str, language: str) -> None:
     """Change what an account is called and which language it reads."""
     account = queries.get_account(session, account_id)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from app.tables.errors import Fallen, LaterHandsError
 from app.tables.games import Game, note_change, void
 from app.tables.models import Hand
+from app.tables.present import Json
 from app.tables.result_rows import refresh_results
 from engine.errors import IllegalOutcomeError
 from engine.game.replay import Step, play
@@ -99,3 +100,14 @@ def save_later(
         session.flush()
         refresh_results(session, game)
     session.flush()
+
+
+def later_json(later: Later) -> Json:
+    """Return a table that begins with other points, as it is sent."""
+    return {
+        "table_id": later.after.table.id,
+        "starting_points_before": list(later.before.starting_points),
+        "starting_points": list(later.after.starting_points),
+        "points_before": list(later.before.state.points),
+        "points": list(later.after.state.points),
+    }

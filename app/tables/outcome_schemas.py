@@ -65,7 +65,7 @@ class ShownHandSchema(Schema):
 
 
 class WinSchema(Schema):
-    """A win: by han and fu or yakuman, by its yaku, or by its tiles. All that is said is checked."""
+    """A win, by han and fu or yakuman, by its yaku, or by its tiles; all of it is checked."""
 
     seat = seat_field("Who wins.", required=True)
     han = fields.Integer(allow_none=True, metadata={"example": 3})

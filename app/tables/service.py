@@ -102,7 +102,6 @@ def cancel_table(session: Session, table_id: int, *, expected_version: int) -> N
     session.flush()
     session.delete(game.table)
     session.flush()
-    # The id may be given to another table; what was seen of this one must look old then.
     events.note_tables(session, game.event.id, opened=-1, playing=-1, results=True)
 
 

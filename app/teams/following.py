@@ -26,9 +26,11 @@ def later_in_match(session: Session, changed: Game) -> Sequence[Later]:
     item = queries.find_match_table(session, changed.table.id)
     if item is None:
         return ()
-    facts = load_facts(session, item.match_id, lock=True)
-    if item.game + 1 >= len(facts.tables):
+    # Whoever opens the next game holds the same lock, so it is there or begins afterwards.
+    queries.lock_match(session, item.match_id)
+    if not queries.has_later_table(session, item):
         return ()
+    facts = load_facts(session, item.match_id)
     games = list(facts.games)
     games[item.game] = _with_hands(games[item.game], changed)
     return play_on(session, facts, games, item.game + 1)

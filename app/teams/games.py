@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -27,6 +27,7 @@ from app.teams.matches import (
 from app.teams.models import MatchTable
 from app.teams.named import with_names
 from engine.errors import N_, Violation
+from engine.points import BySeat
 from engine.team.lineup import Slot, check_lineup
 from engine.team.relay import next_start
 
@@ -50,19 +51,22 @@ def open_next(
     seed = game_seed(facts.match, number)
     seats = draw_seats(seed, list(facts.teams))
     points = next_start(state.played.playing, seats)
+    players = [_player(lineups, team, stage) for team in seats]
     new = NewTable(
         round_number=facts.match.first_round + number,
         number=facts.match.number,
-        seats=tuple(
-            NewSeat(entrant_id=_player(lineups, team, stage), starting_points=start)
-            for team, start in zip(seats, points, strict=True)
-        ),
+        seats=tuple(_seats(players, points)),
     )
     table = tables.open_table(session, facts.event, new, by=by, now=now)
     item = MatchTable(match_id=match_id, game=number, table=table, seats=seats, seed=seed)
     session.add(item)
     note_change(session, facts)
     return item
+
+
+def _seats(players: Sequence[int], points: BySeat) -> Iterator[NewSeat]:
+    for player, starting_points in zip(players, points, strict=True):
+        yield NewSeat(entrant_id=player, starting_points=starting_points)
 
 
 def check_ready(state: State) -> int:

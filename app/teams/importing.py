@@ -76,12 +76,8 @@ def import_teams(
     problems += _check_repeats(session, event, pasted, where)
     if problems:
         raise InvalidError(problems)
-    new = {
-        name: team.name
-        for team in pasted.values()
-        for name in team.members
-        if name.casefold() not in by_name
-    }
+    everybody = [(name, team.name) for team in pasted.values() for name in team.members]
+    new = {name: club for name, club in everybody if name.casefold() not in by_name}
     if not dry_run:
         _enter(session, event, pasted, new, now)
     return [

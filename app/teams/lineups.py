@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -180,17 +180,9 @@ def substitute(
     problems = list(_check_substitution(facts, team, lineup, new))
     if problems:
         raise InvalidError(problems)
+    made = Substitution(**asdict(new), match_id=match_id, made_at=now, made_by=by)
     replaced = lineup.players[new.stage]
-    made = Substitution(
-        match_id=match_id,
-        team_id=new.team_id,
-        stage=new.stage,
-        entrant_id=new.entrant_id,
-        replaced_id=None if replaced is None else replaced.id,
-        reason=new.reason,
-        made_at=now,
-        made_by=by,
-    )
+    made.replaced_id = None if replaced is None else replaced.id
     session.add(made)
     note_change(session, facts)
     return made

@@ -48,25 +48,27 @@ def create_match(
     if problems:
         raise InvalidError(problems)
     new = replace(new, stage=stage)
-    first_round = _first_round(session, event.id, new, len(relay.games))
-    match = Match(
-        event=event,
-        stage=stage,
-        match_round=new.match_round,
-        first_round=first_round,
-        number=_next_number(session, event.id, first_round),
-        secret=secret,
-        locks_at=new.locks_at,
-        version=1,
-        created_at=now,
-        created_by=by,
-        teams=_entries(event.id, first_round, relay, new),
-    )
-    _check_free(session, event.id, first_round, new)
+    match = _make(session, event, new, relay)
+    match.secret, match.created_at, match.created_by = secret, now, by
     session.add(match)
     events.note_results(session, event.id)
     session.flush()
     return match
+
+
+def _make(session: Session, event: Event, new: NewMatch, relay: RelayRules) -> Match:
+    first_round = _first_round(session, event.id, new, len(relay.games))
+    _check_free(session, event.id, first_round, new)
+    return Match(
+        event=event,
+        stage=new.stage,
+        match_round=new.match_round,
+        first_round=first_round,
+        number=_next_number(session, event.id, first_round),
+        locks_at=new.locks_at,
+        version=1,
+        teams=_entries(event.id, first_round, relay, new),
+    )
 
 
 def delete_match(session: Session, match_id: int, *, expected_version: int) -> None:

@@ -219,7 +219,7 @@ def draw_seats(seed: str, teams: Sequence[TeamId]) -> list[TeamId]:
     The teams are shuffled from the order in which the match lists them.
 
     >>> draw_seats("tenbo", [1, 2, 3, 4])
-    [4, 3, 1, 2]
+    [2, 4, 3, 1]
     """
     return Stream(seed.encode()).shuffled(teams)
 

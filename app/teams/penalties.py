@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -30,21 +31,7 @@ def penalise_team(
     session: Session, event: Event, new: NewTeamPenalty, *, by: str, now: datetime
 ) -> TeamPenalty:
     """Take points off a team's total in a stage."""
-    found = get_season(session, event.id)
-    team = session.get(Team, new.team_id)
-    problems = []
-    if team is None or team.event_id != event.id:
-        template = N_("This event has no such team.")
-        problems.append(Violation(code="unknown_team", field="team_id", template=template))
-    elif new.stage > found.stage or new.team_id not in found.teams_in(new.stage):
-        template = N_("{team} does not play in this stage.")
-        params = {"team": team.name}
-        problems.append(
-            Violation(code="team_not_in_stage", field="stage", template=template, params=params)
-        )
-    if not new.points:
-        template = N_("A penalty is not 0 points.")
-        problems.append(Violation(code="invalid", field="points", template=template))
+    problems = list(_check(session, event, new))
     if problems:
         raise InvalidError(problems)
     penalty = TeamPenalty(
@@ -60,6 +47,21 @@ def penalise_team(
     events.note_results(session, event.id)
     session.flush()
     return penalty
+
+
+def _check(session: Session, event: Event, new: NewTeamPenalty) -> Iterator[Violation]:
+    found = get_season(session, event.id)
+    team = session.get(Team, new.team_id)
+    if team is None or team.event_id != event.id:
+        template = N_("This event has no such team.")
+        yield Violation(code="unknown_team", field="team_id", template=template)
+    elif new.stage > found.stage or new.team_id not in found.teams_in(new.stage):
+        template = N_("{team} does not play in this stage.")
+        params = {"team": team.name}
+        yield Violation(code="team_not_in_stage", field="stage", template=template, params=params)
+    if not new.points:
+        template = N_("A penalty is not 0 points.")
+        yield Violation(code="invalid", field="points", template=template)
 
 
 def get_team_penalty(session: Session, penalty_id: int) -> TeamPenalty:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session, contains_eager, joinedload, selectinload
 
 from app.events.errors import NotFoundError
+from app.events.models import Event, Visibility
 from app.tables.models import GameTable, Hand, Penalty, TableSeat
 from app.teams.models import (
     Match,
@@ -142,12 +145,62 @@ def list_deductions(session: Session, table_ids: Sequence[int]) -> Sequence[Pena
     ).all()
 
 
-def table_versions(session: Session, match_id: int) -> int:
-    """Return how many changes the tables of a match have seen in all."""
-    counted = select(func.coalesce(func.sum(GameTable.version), 0)).join(
-        MatchTable, MatchTable.table_id == GameTable.id
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """What the edges must know of a match before they look at it.
+
+    `table_versions` is how many changes its tables have seen in all.
+    """
+
+    event_id: int
+    visibility: Visibility
+    results_version: int
+    version: int
+    locks_at: datetime | None
+    table_count: int
+    table_versions: int
+
+
+def get_match_head(session: Session, match_id: int) -> MatchHead:
+    """Return the head of a match, which must exist, by one small query."""
+    row = session.execute(
+        select(
+            Event.id,
+            Event.visibility,
+            Event.results_version,
+            Match.version,
+            Match.locks_at,
+            func.count(GameTable.id),
+            func.coalesce(func.sum(GameTable.version), 0),
+        )
+        .join(Event, Event.id == Match.event_id)
+        .outerjoin(MatchTable, MatchTable.match_id == Match.id)
+        .outerjoin(GameTable, GameTable.id == MatchTable.table_id)
+        .where(Match.id == match_id)
+        .group_by(Event.id, Match.id)
+    ).first()
+    if row is None:
+        raise NotFoundError(N_("There is no such match."))
+    return MatchHead(*row)
+
+
+def count_locked(session: Session, event_id: int, now: datetime) -> int:
+    """Return how many matches of an event have line-ups that were locked by the time."""
+    past = select(func.count()).where(Match.event_id == event_id, Match.locks_at <= now)
+    return session.scalar(past) or 0
+
+
+def lock_match(session: Session, match_id: int) -> None:
+    """Make everybody else wait who changes a match or a game of it."""
+    session.execute(select(Match.id).where(Match.id == match_id).with_for_update())
+
+
+def has_later_table(session: Session, item: MatchTable) -> bool:
+    """Say whether a game of a match was begun after this one."""
+    later = select(MatchTable.table_id).where(
+        MatchTable.match_id == item.match_id, MatchTable.game > item.game
     )
-    return session.scalar(counted.where(MatchTable.match_id == match_id)) or 0
+    return session.scalar(later.limit(1)) is not None
 
 
 def event_table_versions(session: Session, event_id: int) -> int:

@@ -189,10 +189,22 @@ def start_stage(session: Session, event: Event, stage: int, first_round: int) ->
     """Begin the next stage with a round; the cut before it must be decided."""
     event = get_event_by_id(session, event.id, lock=True)
     events.check_open(event)
+    _check_next(session, event, stage, first_round)
+    stored = session.get_one(TeamEvent, event.id)
+    stored.stage_rounds = [*stored.stage_rounds, first_round]
+    events.note_results(session, event.id)
+    session.flush()
+    return get_season(session, event.id)
+
+
+def _check_next(session: Session, event: Event, stage: int, first_round: int) -> None:
     now = get_season(session, event.id)
     if stage != len(now.stage_rounds) or stage >= len(now.rules):
         detail = N_("This stage is not the next one.")
         raise ConflictError(detail, code="stage_not_next", next=len(now.stage_rounds))
+    if event.playing_count:
+        detail = N_("Some tables are still playing; finish them first.")
+        raise ConflictError(detail, code="tables_playing", playing=event.playing_count)
     if not now.teams_in(stage):
         level = now.tables[-1].cut.undecided if now.tables else ()
         detail = N_("Teams are level at the cut; decide first who advances.")
@@ -209,11 +221,6 @@ def start_stage(session: Session, event: Event, stage: int, first_round: int) ->
             expected=after + 1,
         )
         raise InvalidError([problem])
-    stored = session.get_one(TeamEvent, event.id)
-    stored.stage_rounds = [*stored.stage_rounds, first_round]
-    events.note_results(session, event.id)
-    session.flush()
-    return get_season(session, event.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

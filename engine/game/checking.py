@@ -55,7 +55,7 @@ def _check_resolved(ruleset: Ruleset, state: State, outcome: Outcome) -> list[Vi
             Violation(
                 code="game_over",
                 field="type",
-                template=N_("The game is over; reopen it or void the last hand first."),
+                template=N_("The game has ended before this hand."),
             )
         ]
     problems = [

@@ -1,11 +1,12 @@
 import os
 import socket
 import stat
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 
-from app import serving
+from app import create_app, serving
 from app.cli import make_secret_key, tenbo
 from tests.live import live_server
 
@@ -101,3 +102,39 @@ def test_run_serves_until_it_is_stopped(tmp_path):
         server.terminate()
         assert server.process.wait(timeout=15) == 0
     assert any(f"Tenbo is at {server.url}" in line for line in server.lines)
+
+
+def setup_link(instance):
+    return call("invite", "--instance", str(instance)).output.split()[-1]
+
+
+def test_an_invited_organiser_and_a_lost_password(tmp_path, settings):
+    instance = tmp_path / "instance"
+    link = setup_link(instance)
+    app = create_app(replace(settings, database_url=f"sqlite:///{instance / 'tenbo.sqlite'}"))
+    app.config["WTF_CSRF_ENABLED"] = False
+    client = app.test_client()
+    account = {"login": "saki", "display_name": "Saki", "password": "four winds blow"}
+    made = client.post(link, data=account | {"language": "en"})
+    assert made.status_code == 303, made.text
+    place = ("--instance", str(instance))
+    short = call("password", "saki", "--password", "abc", *place)
+    assert short.exit_code == 1
+    unknown = call("password", "nodoka", "--password", "three dragons", *place)
+    assert (unknown.exit_code, unknown.output) == (1, "Error: Nobody has this login name.\n")
+    assert client.get("/account").status_code == 200
+    assert call("password", "Saki", "--password", "three dragons", *place).exit_code == 0
+    assert client.get("/account").status_code == 303
+    for password, status in (("four winds blow", 422), ("three dragons", 303)):
+        reply = client.post("/login", data={"login": "saki", "password": password})
+        assert reply.status_code == status
+    app.extensions["database"].dispose()
+
+
+def test_a_token_for_a_program(tmp_path, settings):
+    made = call("token", "scoreboard", "--scope", "read", "--instance", str(tmp_path))
+    secret = made.output.split()[-1]
+    app = create_app(replace(settings, database_url=f"sqlite:///{tmp_path / 'tenbo.sqlite'}"))
+    me = app.test_client().get("/api/v1/me", headers={"Authorization": f"Bearer {secret}"}).json
+    assert (me["name"], me["scopes"]) == ("scoreboard", ["read"])
+    app.extensions["database"].dispose()

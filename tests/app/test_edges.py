@@ -79,6 +79,13 @@ def test_lines_are_for_people_or_for_machines(settings, capsys, log_format):
         assert "path" in line
 
 
+@pytest.mark.usefixtures("all_levels")
+def test_secrets_in_addresses_are_not_logged(client):
+    with structlog.testing.capture_logs() as lines:
+        client.get("/setup/a-secret-that-opens-doors")
+    assert [line["path"] for line in lines if line["event"] == "request"] == ["/setup/-"]
+
+
 def test_pages_are_protected(client):
     headers = client.get("/nope").headers
     policy = headers["Content-Security-Policy"]

@@ -61,10 +61,16 @@ def test_a_season_a_cut_and_half_the_points(client, session, headers, league):
     assert season["individuals"][0]["player"]["name"] == "A1"
     assert season["cut"]["open_places"] == 0
     start = "/api/v1/events/league/stages/1/start"
-    taken = client.put(start, json={"first_round": 1}, headers=headers)
+    taken = client.post(start, json={"first_round": 1}, headers=headers)
     assert codes(taken) == [("round_taken", "first_round")]
-    assert client.put(start, json={"first_round": 2}, headers=headers).status_code == 200
-    again = client.put(start, json={"first_round": 3}, headers=headers)
+    open_game(client, headers, teams[:4], member=1)
+    busy = client.post(start, json={"first_round": 2}, headers=headers)
+    assert (busy.status_code, busy.json["code"]) == (409, "tables_playing")
+    [playing] = client.get("/api/v1/events/league/tables?state=playing").json["items"]
+    tag = {"If-Match": f'"{playing["version"]}"'}
+    client.delete(f"/api/v1/tables/{playing['id']}", headers=headers | tag)
+    assert client.post(start, json={"first_round": 2}, headers=headers).status_code == 200
+    again = client.post(start, json={"first_round": 3}, headers=headers)
     assert (again.status_code, again.json["code"]) == (409, "stage_not_next")
     _, final = stages(client)
     carried = {row["name"]: row["carried"] for row in final["rows"]}
@@ -86,7 +92,7 @@ def test_a_tie_at_the_cut_is_the_referees(client, session, headers, league):
     level = season["cut"]["undecided"]
     assert set(level) == {team.id for team in teams}
     assert season["cut"]["open_places"] == 4
-    refused = client.put(start, json={"first_round": 2}, headers=headers)
+    refused = client.post(start, json={"first_round": 2}, headers=headers)
     assert (refused.status_code, refused.json["code"]) == (409, "cut_open")
     cut = "/api/v1/events/league/stages/0/cut"
     few = client.post(cut, json={"teams": [level[0], 999], "reason": "x"}, headers=headers)
@@ -149,7 +155,7 @@ def test_penalties_of_teams(client, session, headers, league):
 def test_a_game_of_a_team_that_is_out_is_named(client, session, headers, league):
     _, teams = league
     play(client, session, headers, teams[:4], ron(0, 1, 3, 30))
-    client.put("/api/v1/events/league/stages/1/start", json={"first_round": 2}, headers=headers)
+    client.post("/api/v1/events/league/stages/1/start", json={"first_round": 2}, headers=headers)
     seats = [{"entrant_id": team.members[0].entrant_id} for team in teams[:4]]
     body = {"round": 2, "number": 1, "seats": seats}
     table = client.post("/api/v1/events/league/tables", json=body, headers=headers)

@@ -12,7 +12,7 @@ from app import clock, db, etags
 from app.accounts.auth import Actor, Scope
 from app.events.errors import NotFoundError
 from app.tables import corrections, present
-from app.tables.aftermath import Later
+from app.tables.aftermath import later_json
 from app.tables.api.common import TOKEN, actor_for, blp, body, check_seen, show
 from app.tables.corrections import Corrected, Correction
 from app.tables.errors import fallen_json
@@ -111,14 +111,3 @@ def corrected(done: Corrected, how: Correction) -> Response:
         voided=[fallen_json(item) for item in done.fallen],
         later_tables=[later_json(later) for later in done.later],
     )
-
-
-def later_json(later: Later) -> dict[str, Any]:
-    """Return a table that begins with other points after a correction, as it is sent."""
-    return {
-        "table_id": later.after.table.id,
-        "starting_points_before": list(later.before.starting_points),
-        "starting_points": list(later.after.starting_points),
-        "points_before": list(later.before.state.points),
-        "points": list(later.after.state.points),
-    }

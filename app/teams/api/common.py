@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +12,6 @@ from flask_smorest import Blueprint
 from app import clock, db, etags
 from app.accounts.auth import Actor, Scope, is_allowed
 from app.events import access
-from app.events.models import Event
 from app.events.queries import EventHead
 from app.teams import present, queries
 from app.teams.lineups import Lineup, is_locked, list_lineups
@@ -28,28 +28,33 @@ def tag(event: EventHead) -> tuple[object, ...]:
     return *event.tag, queries.event_table_versions(db.session, event.id), etags.language()
 
 
-def readable_match(match_id: int) -> Event:
-    """Return the event of a match, to those who may see it; 304 ends here if nothing changed."""
-    match = queries.get_match(db.session, match_id)
-    access.check_readable(match.event)
-    return match.event
+def check_seen(match_id: int) -> None:
+    """Hide a private match; end here with 304 if the sender has seen it as it is."""
+    head = queries.get_match_head(db.session, match_id)
+    access.check_visible(head.event_id, head.visibility)
+    locked = bool(head.table_count) or _is_past(head.locks_at)
+    version = head.version + head.table_versions
+    _show(version, head.results_version, head.event_id, locked=locked)
 
 
 def show(state: State) -> None:
     """Put the ETag of a match on the answer."""
-    event = state.facts.event
-    etags.show(state.facts.version, event.results_version, *_clock(state), etags.language())
+    facts = state.facts
+    locked = is_locked(facts, clock.now())
+    _show(facts.version, facts.event.results_version, facts.event.id, locked=locked)
 
 
-def _clock(state: State) -> tuple[object, ...]:
-    """Return what changes of a match by the mere passing of time."""
-    locked = is_locked(state.facts, clock.now())
-    return locked, may_see(state.facts.event)
+def _show(version: int, results_version: int, event_id: int, *, locked: bool) -> None:
+    etags.show(version, results_version, locked, may_see(event_id), etags.language())
 
 
-def may_see(event: Event) -> bool:
+def _is_past(moment: datetime | None) -> bool:
+    return moment is not None and moment <= clock.now()
+
+
+def may_see(event_id: int) -> bool:
     """Say whether the sender may see line-ups before they are public."""
-    return is_allowed(Scope.SCORE_EVENT, event.id)
+    return is_allowed(Scope.SCORE_EVENT, event_id)
 
 
 def actor_for(match_id: int, scope: Scope) -> Actor:
@@ -59,7 +64,7 @@ def actor_for(match_id: int, scope: Scope) -> Actor:
 
 def visible_lineups(state: State) -> dict[TeamId, Lineup]:
     """Return the line-ups that the sender may see."""
-    if is_locked(state.facts, clock.now()) or may_see(state.facts.event):
+    if is_locked(state.facts, clock.now()) or may_see(state.facts.event.id):
         return list_lineups(db.session, state.facts)
     return {}
 

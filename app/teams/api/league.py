@@ -70,7 +70,7 @@ class StageStart(MethodView):
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=TOKEN)
-    def put(self, data: dict[str, Any], slug: str, stage: int) -> Response:
+    def post(self, data: dict[str, Any], slug: str, stage: int) -> Response:
         """Begin the next stage (counted from 0) of a league with a round."""
         event, _ = access.managed_event(slug)
         found = season.start_stage(db.session, event, stage, data["first_round"])

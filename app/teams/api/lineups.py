@@ -12,7 +12,7 @@ from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.teams import lineups, present
 from app.teams.answers import LineupsSchema
-from app.teams.api.common import TOKEN, actor_for, blp, may_see, readable_match, show
+from app.teams.api.common import TOKEN, actor_for, blp, check_seen, may_see, show
 from app.teams.lineups import NewSheet, NewSubstitution
 from app.teams.matches import load_state
 from app.teams.schemas import LockSchema, NewSubstitutionSchema, SheetSchema
@@ -27,7 +27,7 @@ class Lineups(MethodView):
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, match_id: int) -> Response:
         """Show the line-ups; before they are locked, to the organiser and referees only."""
-        readable_match(match_id)
+        check_seen(match_id)
         return lineups_answer(match_id)
 
 
@@ -101,7 +101,7 @@ def lineups_answer(match_id: int, status: HTTPStatus = HTTPStatus.OK) -> Respons
     state = load_state(db.session, match_id)
     show(state)
     locked = lineups.is_locked(state.facts, clock.now())
-    hidden = not locked and not may_see(state.facts.event)
+    hidden = not locked and not may_see(state.facts.event.id)
     listed = lineups.list_lineups(db.session, state.facts)
     response = jsonify(
         match_id=match_id,

@@ -22,8 +22,9 @@ from app.teams.api.common import (
     TOKEN,
     actor_for,
     blp,
+    check_seen,
     match_answer,
-    readable_match,
+    may_see,
     show,
     tag,
     visible_lineups,
@@ -102,7 +103,7 @@ class MatchById(MethodView):
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, match_id: int) -> Response:
         """Show a match: both numbers of every team, games, loans and what comes next."""
-        readable_match(match_id)
+        check_seen(match_id)
         return match_answer(match_id)
 
     @etags.tagged
@@ -162,7 +163,7 @@ class MatchChart(MethodView):
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, match_id: int) -> Response:
         """Show what every team owned after each hand."""
-        readable_match(match_id)
+        check_seen(match_id)
         state = load_state(db.session, match_id)
         show(state)
         return jsonify(match_id=match_id, points=present.chart_json(state))
@@ -178,7 +179,9 @@ class TeamStandings(MethodView):
     def get(self, slug: str) -> Response:
         """Show the tables of a league or team event, and the matches of a relay."""
         event = access.readable_head(slug)
-        etags.show(*tag(event))
+        # Line-ups become public by the mere passing of time.
+        locked = queries.count_locked(db.session, event.id, clock.now())
+        etags.show(*tag(event), locked, may_see(event.id))
         season = load_season(db.session, event.id)
         ids = queries.list_match_ids(db.session, event.id)
         states = [load_state(db.session, match_id) for match_id in ids]

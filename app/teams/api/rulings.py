@@ -13,7 +13,7 @@ from app.accounts.auth import Scope
 from app.events import access
 from app.events.queries import get_event_by_id
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
-from app.tables.api.corrections import later_json
+from app.tables.aftermath import later_json
 from app.teams import present, queries, rulings, season
 from app.teams.answers import DecidedSchema, LoanListSchema, ProposalSchema, RulingSchema
 from app.teams.api.common import (
@@ -21,7 +21,7 @@ from app.teams.api.common import (
     actor_for,
     answer,
     blp,
-    readable_match,
+    check_seen,
     show,
     tag,
 )
@@ -43,7 +43,7 @@ class GameLoans(MethodView):
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     def get(self, match_id: int, game: int) -> Response:
         """Show what the rule makes of the end of a game (counted from 0), and what counts."""
-        readable_match(match_id)
+        check_seen(match_id)
         state = load_state(db.session, match_id)
         show(state)
         proposal = rulings.find_proposal(state, game)

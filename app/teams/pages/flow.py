@@ -71,16 +71,7 @@ def decide(match_id: int, game: int) -> Response:
     """Confirm the loans after a game, or let the teams play with other points."""
     actor = actor_for(match_id, Scope.SCORE_EVENT)
     entry = read_entry()
-    confirms = entry.has("action", "confirm")
-    reason = entry.values.get("reason", "")[:LONGEST_REASON]
-    if confirms and not reason:
-        reason = gettext("As the rule has it.")
-    decision = Decision(
-        game=game,
-        reason=reason,
-        playing=None if confirms else _playing(match_id, entry),
-        void_later=entry.has("void_later", "1"),
-    )
+    decision = _decision(match_id, game, entry)
     try:
         rulings.decide(
             db.session,
@@ -99,6 +90,19 @@ def decide(match_id: int, game: int) -> Response:
         return _loans_page(match_id, game, entry.refused(error.violations, {"reason", "playing"}))
     flash(gettext("The decision is recorded."), "success")
     return redirect(match_address(match_id), SEE_OTHER)
+
+
+def _decision(match_id: int, game: int, entry: Entry) -> Decision:
+    confirms = entry.has("action", "confirm")
+    reason = entry.values.get("reason", "")[:LONGEST_REASON]
+    if confirms and not reason:
+        reason = gettext("As the rule has it.")
+    return Decision(
+        game=game,
+        reason=reason,
+        playing=None if confirms else _playing(match_id, entry),
+        void_later=entry.has("void_later", "1"),
+    )
 
 
 def _playing(match_id: int, entry: Entry) -> dict[int, int]:

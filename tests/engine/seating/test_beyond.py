@@ -34,7 +34,7 @@ def test_repeats_are_as_few_as_they_can_be(size):
         assert figures["most_meetings"] <= (3 if size in THREE_MEETINGS else 2)
 
 
-SMALL = {  # repeats, REPORT 2.2 or fewer
+SMALL = {  # the fewest repeats known before, or fewer
     (8, 2): 4, (8, 3): 8, (8, 4): 24, (8, 5): 32, (8, 6): 44, (8, 7): 56, (8, 8): 68,
     (12, 2): 3, (12, 3): 9, (12, 4): 18, (12, 5): 27, (12, 6): 43, (12, 7): 60, (12, 11): 132,
 }  # fmt: skip

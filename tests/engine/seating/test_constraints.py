@@ -1,4 +1,4 @@
-"""Bars of REPORT 3.3: teams, countries, pins, pairs kept apart; and what is refused."""
+"""The bars: teams, countries, pins, pairs kept apart; and what is refused."""
 
 from __future__ import annotations
 

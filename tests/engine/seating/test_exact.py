@@ -1,4 +1,4 @@
-"""Bars of REPORT 5.1 and 5.2: no repeats, even winds, one visit to a table, and quickly."""
+"""The bars: no repeats, even winds, one visit to a table, and quickly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.seating.template import exact_template, most_exact_rounds, template
 
 from .support import FULL
 
-ONE_VISIT = {  # players -> rounds without a repeated table, REPORT 2.1
+ONE_VISIT = {  # players -> rounds without a repeated table
     20: 5, 24: 5, 28: 7, 32: 8, 36: 9, 40: 9, 44: 11, 48: 10, 52: 13, 56: 12, 60: 13, 64: 16,
     68: 17, 72: 15, 76: 19, 80: 17, 84: 18, 88: 19, 92: 23, 96: 20, 100: 25, 104: 20, 108: 27,
     112: 20, 116: 29, 120: 20, 124: 31, 128: 32,

@@ -22,7 +22,7 @@ from .support import FULL, keeps_pins, meetings_within, stage, teams_of
 
 
 def play(players, rounds, method, seed, **asked):
-    """Play an event of invented players: skill and chance, as in REPORT 3.5."""
+    """Play an event of invented players, of skill and chance."""
     rng = random.Random(seed)
     skill = [rng.gauss(0, 1) for _ in range(players)]
     points = [0.0] * players
