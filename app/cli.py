@@ -22,6 +22,7 @@ from app.accounts.values import NewToken
 from app.catalogs import i18n
 from app.problems import ProblemError
 from app.scoring.command import score
+from app.seating.command import plan, verify
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,6 +37,8 @@ def tenbo() -> None:
 
 tenbo.add_command(i18n)
 tenbo.add_command(score)
+tenbo.add_command(plan)
+tenbo.add_command(verify)
 
 
 def in_instance(command: F) -> F:

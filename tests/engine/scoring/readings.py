@@ -13,13 +13,14 @@ from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
+from engine.melds import MeldKind, make_meld
 from engine.scoring import layout
 from engine.scoring.check import situation_problems
 from engine.scoring.division import GROUP_PARTS, PAIR, TRIPLET
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.layout import RYANMEN, STANDARD, TANKI
 from engine.scoring.score import Scorer
-from engine.scoring.worth import CLOSED, TSUMO, Worth
+from engine.scoring.worth import CLOSED, SPECIAL_FU, TSUMO
 from engine.seats import Wind
 from engine.tiles import TERMINALS_AND_HONORS
 from tests.engine.scoring.special_readings import special_hands
@@ -115,12 +116,12 @@ def every_reading(scorer: Scorer) -> set[Reached]:
     shapes = {shape for suit in (0, 2) for shape in _shapes(suit)}
     for tsumo, (seat, wind) in product((False, True), SEATS):
         lucks = {closed: _lucks(scorer, seat, tsumo=tsumo, closed=closed) for closed in (0, 1)}
-        for won in _all_won(scorer, shapes, 4 * seat + wind, tsumo=tsumo):
-            for luck in lucks[won.closed]:
-                found |= set(_joined(scorer, won, luck, tsumo=tsumo))
+        wins = _all_won(scorer, shapes, 4 * seat + wind, tsumo=tsumo)
         for hand in special_hands(knitted=scorer.yaku.has("kokuhyou")):
             given = hand._replace(tsumo=tsumo, seat_wind=seat, round_wind=wind)
-            found |= set(_read(scorer, given, lucks[given.closed]))
+            wins |= set(_read(scorer, given))
+        for won, luck in ((won, luck) for won in wins for luck in lucks[won.closed]):
+            found |= set(_joined(scorer, won, luck, tsumo=tsumo))
     return {reached for reached in found if _is_legal(scorer, reached)}
 
 
@@ -315,3 +316,30 @@ def _joined(scorer: Scorer, won: Won, luck: Lucky, *, tsumo: bool) -> Iterator[R
     counted = -(-(luck.fu + won.fu) // 10) * 10
     counted = scorer.rules.fu.open_pinfu if luck.fu + won.fu == 20 else counted
     yield Reached(won.yaku | luck.yaku, won.fixed or counted, tsumo, won.closed)
+
+
+def _read(scorer: Scorer, hand: Hand) -> Iterator[Won]:
+    """Yield a hand of a special shape as it can be read, other than as sets and a pair."""
+    luck = {name for name, _ in scorer.luck(hand).yaku}
+    held = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
+    for yaku, fu in scorer.readings(hand):
+        if fu in {0, SPECIAL_FU}:
+            yield Won(
+                yaku=yaku - luck,
+                yakuman=not fu,
+                fixed=fu,
+                fu=0,
+                closed=hand.closed,
+                kan=any(meld.is_kan for meld in hand.melds),
+                melds=bool(hand.melds),
+                robbed=held.count(hand.win) == 1,
+            )
+
+
+def _is_legal(scorer: Scorer, reached: Reached) -> bool:
+    """Say whether the yaku make a win legal."""
+    limits = scorer.rules.limits
+    worths = scorer.yaku.worths(closed=reached.closed)
+    named = [worths[yaku] for yaku in reached.yaku]
+    han = sum(han for (_, han), yaku in named if not yaku.bounty)
+    return not reached.fu or (limits.zero_han and bool(named)) or han >= limits.min_han

@@ -33,13 +33,14 @@ def _hand(tiles: tuple[int, ...], win: int) -> Hand:
 
 def _pairs(most: int) -> list[tuple[int, ...]]:
     """Return seven pairs, each kind at most so often, for all marks they can have together."""
-    found: list[dict[int, tuple[int, ...]]] = [{0: ()}, *({} for _ in range(7))]
+    found: list[dict[tuple[int, bool], tuple[int, ...]]] = [{(0, False): ()}]
+    found += [{} for _ in range(7)]
     for kind in range(KINDS):
         for number in range(6, -1, -1):
-            for marks, kinds in found[number].items():
+            for (marks, twice), kinds in found[number].items():
                 for times in range(1, min(most, 7 - number) + 1):
-                    more = (*kinds, *(kind,) * times)
-                    found[number + times].setdefault(marks | MARKS[kind], more)
+                    key = (marks | MARKS[kind], twice or times > 1)
+                    found[number + times].setdefault(key, (*kinds, *(kind,) * times))
     return list(found[7].values())
 
 
@@ -53,6 +54,23 @@ def _knitted() -> Iterator[Hand]:
             chosen = tuple(tile for tile in (*tiles, *HONORS) if tile not in left_out)
             yield _hand(chosen, chosen[0])
         for low, pair in product(range(KINDS), repeat=2):
-            yield from _with_set(tiles + (pair, pair), (low,) * 3, (MeldKind.PON, MeldKind.MINKAN, MeldKind.ANKAN))
+            rest = (*tiles, pair, pair)
             if low < EAST and low % 9 < 7:
-                yield from _with_set(tiles + (pair, pair), (low, low + 1, low + 2), (MeldKind.CHI,))
+                yield from _with_set(rest, (low, low + 1, low + 2), (MeldKind.CHI,))
+            yield from _with_set(rest, (low,) * 3, (MeldKind.PON,))
+            yield from _with_set(rest, (low,) * 4, (MeldKind.MINKAN, MeldKind.ANKAN))
+
+
+def _with_set(
+    rest: tuple[int, ...], tiles: tuple[int, ...], kinds: tuple[MeldKind, ...]
+) -> Iterator[Hand]:
+    """Yield a hand with one more set, concealed and called."""
+    if max((*rest, *tiles).count(tile) for tile in tiles) > 4:
+        return
+    win = next(tile for tile in rest if (*rest, *tiles).count(tile) == 1)
+    if len(tiles) == 3:
+        yield _hand((*rest, *tiles), win)
+    for kind in kinds:
+        meld = make_meld(kind, tiles)
+        assert meld is not None
+        yield _hand(rest, win)._replace(melds=(meld,))

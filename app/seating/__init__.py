@@ -1,0 +1,1 @@
+"""Seating plans and draws that anybody can check."""

@@ -1,0 +1,81 @@
+"""The commands that make a seating plan and check a published draw."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import IO, Any
+
+import click
+
+from engine.seating.commands import plan_command, summary, verify_command
+from engine.seating.constraints import Fill, IllegalSeatingError
+
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 100
+
+
+@click.command()
+@click.option("--players", required=True, type=click.IntRange(4, MOST_PLAYERS))
+@click.option("--rounds", required=True, type=click.IntRange(1, MOST_ROUNDS))
+@click.option("--seed", help="Words to draw by; made up if not given, and printed with the plan.")
+@click.option("--teams", type=click.File(encoding="utf-8"), help="Whose members never meet.")
+@click.option(
+    "--fill",
+    type=click.Choice([fill.value for fill in Fill]),
+    default=Fill.BYES.value,
+    show_default=True,
+    help="What happens if the players don't fill the tables.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the whole draw, to be published.")
+def plan(
+    players: int,
+    rounds: int,
+    seed: str | None,
+    teams: IO[str] | None,
+    fill: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Seat players 1 to N at tables of four for some rounds, fairly and verifiably."""
+    try:
+        document = plan_command(
+            players=players,
+            rounds=rounds,
+            seed=seed or secrets.token_hex(16),
+            teams=None if teams is None else teams.read(),
+            fill=Fill(fill),
+        )
+    except IllegalSeatingError as error:
+        raise click.ClickException(str(error)) from error
+    if as_json:
+        click.echo(json.dumps(document, ensure_ascii=False))
+        return
+    for line in _lines(document):
+        click.echo(line)
+
+
+def _lines(document: dict[str, Any]) -> list[str]:
+    lines = [f"Seed: {document['seed']}"]
+    lines += [template.format(**params) for template, params in summary(document)]
+    for number, tables in enumerate(document["rounds"], start=1):
+        lines += ["", f"Round {number} (table: East, South, West, North)"]
+        lines += [
+            f"{place:4}: " + ", ".join(map(str, seats)) for place, seats in enumerate(tables, 1)
+        ]
+    return lines
+
+
+@click.command()
+@click.argument("draw", type=click.File(encoding="utf-8", errors="replace"))
+def verify(draw: IO[str]) -> None:
+    """Check a published DRAW: exit status 0 only if everything in it follows from its seed."""
+    found = verify_command(draw.read())
+    if found["valid"]:
+        click.echo("The draw follows from its seed and its inputs.")
+        return
+    violations: Any = found["violations"]
+    for violation in violations:
+        click.echo(f"{violation['field'] or '-'}: {violation['message']}", err=True)
+    sys.exit(1)
