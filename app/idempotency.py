@@ -22,6 +22,7 @@ from werkzeug import Response
 from app import clock, db
 from app.db import Base
 from app.problems import ProblemError, is_api_request
+from engine.errors import N_
 
 P = ParamSpec("P")
 
@@ -70,6 +71,13 @@ def once(view: Callable[P, Any]) -> Callable[P, Response]:
         return response
 
     return wrapper
+
+
+def refuse_key() -> None:
+    """Refuse to answer twice what must be shown once: a stored reply would keep the secret."""
+    if HEADER in request.headers:
+        detail = N_("The answer holds a secret that is not kept, so it cannot be given twice.")
+        raise ProblemError(400, "idempotency_key_not_allowed", detail)
 
 
 def _read_key() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
 from flask.views import MethodView
 from flask_smorest import Blueprint
 from sqlalchemy.orm import Session
@@ -15,9 +14,9 @@ from app.accounts.auth import Actor, Scope, current_actor, require
 from app.accounts.models import ApiToken
 from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
 from app.accounts.values import NewToken
-from app.idempotency import HEADER
+from app.idempotency import refuse_key
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
-from app.problems import ProblemError, unauthorized
+from app.problems import unauthorized
 from engine.errors import N_
 
 blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")
@@ -64,9 +63,7 @@ class Tokens(MethodView):
     @blp.response(201, NewTokenOut)
     def post(self, new: NewToken) -> dict[str, Any]:
         """Make a token. The answer holds its secret, so this takes no Idempotency-Key."""
-        if HEADER in request.headers:
-            detail = N_("The secret of a token is not kept, so this cannot be answered twice.")
-            raise ProblemError(400, "idempotency_key_not_allowed", detail)
+        refuse_key()
         actor = require(Scope.MANAGE, new.event_id)
         token, secret = service.create_token(db.session, new, actor, clock.now())
         return {name: getattr(token, name) for name in TokenOut().fields} | {"token": secret}

@@ -13,6 +13,7 @@ from app.accounts.auth import Scope
 from app.accounts.secret import new_secret
 from app.events import access
 from app.events.queries import get_event_by_id
+from app.idempotency import refuse_key
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.teams import importing, present, queries, service
 from app.teams.answers import BulkTeamsAnswerSchema, ManagerLinkSchema, TeamSchema
@@ -136,6 +137,7 @@ class TeamManager(MethodView):
     @blp.doc(security=TOKEN)
     def post(self, team_id: int) -> Response:
         """Make the link by which the manager sends in order sheets; an earlier one ends."""
+        refuse_key()
         team = _managed(team_id)
         secret = new_secret()
         service.name_manager(db.session, team, secret)
