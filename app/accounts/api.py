@@ -16,7 +16,7 @@ from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
 from app.accounts.values import NewToken
 from app.idempotency import refuse_key
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
-from app.problems import unauthorized
+from app.problems import ProblemError, unauthorized
 from engine.errors import N_
 
 blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")

@@ -12,6 +12,8 @@ PUBLIC = {
     ("POST", "/login"),
     ("POST", "/setup/<token>"),
     ("POST", "/api/v1/scoring"),
+    # Its address is a secret that the organiser gives to the manager of one team.
+    ("POST", "/team-manager/<secret>/matches/<id:match_id>"),
 }
 
 
