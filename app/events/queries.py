@@ -9,7 +9,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from app.events.errors import NotFoundError
-from app.events.models import Event, Visibility
+from app.events.models import Event, EventKind, Visibility
 from engine.errors import N_
 
 
@@ -40,6 +40,7 @@ class EventHead:
 
     id: int
     slug: str
+    kind: EventKind
     visibility: Visibility
     results_version: int
     created_at: datetime
@@ -57,7 +58,12 @@ def get_event_head(session: Session, slug: str) -> EventHead:
     """Return the head of an event, which must exist, by one small query."""
     row = session.execute(
         select(
-            Event.id, Event.slug, Event.visibility, Event.results_version, Event.created_at
+            Event.id,
+            Event.slug,
+            Event.kind,
+            Event.visibility,
+            Event.results_version,
+            Event.created_at,
         ).where(Event.slug == slug)
     ).first()
     if row is None:

@@ -76,7 +76,10 @@ def clone_event(
     name: str | None = None,
     slug: str | None = None,
 ) -> Event:
-    """Create a draft with the rules and settings of another event."""
+    """Create a draft with the rules and settings of another event of individuals."""
+    if event.kind is not EventKind.INDIVIDUAL:
+        detail = N_("Only an event of individuals can be copied; make a new team event instead.")
+        raise ConflictError(detail, code="team_event_not_copied")
     new = NewEvent(
         name=name or event.name,
         slug=slug,
@@ -153,6 +156,20 @@ def delete_event(session: Session, event: Event, *, expected_version: int) -> No
         raise ConflictError(N_("Only a draft can be deleted."), code="event_not_draft")
     session.delete(event)
     session.flush()
+
+
+def check_seated_freely(event: Event) -> None:
+    """Refuse a table that no match knows of: those of a relay belong to its matches."""
+    if event.kind is EventKind.RELAY:
+        detail = N_("The tables of a relay are opened by its matches.")
+        raise ConflictError(detail, code="tables_by_matches")
+
+
+def check_ranked_singly(kind: EventKind) -> None:
+    """Refuse standings of individuals where only teams are ranked."""
+    if kind is EventKind.RELAY:
+        detail = N_("A relay ranks teams: see its team standings.")
+        raise ConflictError(detail, code="ranked_by_teams")
 
 
 def check_running(event: Event) -> None:

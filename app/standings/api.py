@@ -12,6 +12,7 @@ from flask_smorest import Blueprint
 
 from app import db, etags
 from app.events import access
+from app.events import service as events
 from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.standings import service
 from app.standings.criteria import CRITERIA, average_placement
@@ -37,6 +38,7 @@ class Standings(MethodView):
     def get(self, slug: str) -> Response:
         """Show who is ahead after all finished games, and what decides."""
         event = access.readable_head(slug)
+        events.check_ranked_singly(event.kind)
         etags.show(*event.tag, etags.language())
         standings = service.list_standings(db.session, event.id)
         return jsonify(

@@ -9,6 +9,7 @@ from flask import Blueprint, render_template
 from app import db, etags
 from app.entrants.queries import get_entrant
 from app.events import access
+from app.events import service as events
 from app.events.queries import get_event_by_id
 from app.standings import results, service
 from app.standings.criteria import CRITERIA, average_placement
@@ -21,6 +22,7 @@ bp = Blueprint("standing_pages", __name__, template_folder="templates")
 def standings(slug: str) -> str:
     """Show who is ahead, and what decides."""
     event = access.readable_event(slug)
+    events.check_ranked_singly(event.kind)
     return render_template(
         "standings/standings.html",
         event=event,

@@ -274,7 +274,7 @@ def test_later_hands_that_no_longer_stand_are_listed_before_they_are_voided(site
         site.post(path, data=data, reason="misread", action=action)
         assert site.status == 200
         assert "East 2 : Tsumo: Player 3" in site.words
-        assert site.words.count("The game is over; reopen it") == 2
+        assert site.words.count("The game has ended before this hand") == 2
         assert len(live(session, table)) == 3
     site.post(path, data=data, reason="misread", action="record", void_later="1")
     assert site.status == 303

@@ -5,7 +5,9 @@ from datetime import timedelta
 import pytest
 
 from app.tables import results
+from app.tables import service as tables
 from app.tables.games import load_game
+from app.tables.service import NewSeat, NewTable
 from tests.factories import BY, NOW, codes, tsumo
 from tests.teams.helpers import (
     finish,
@@ -85,16 +87,35 @@ def test_a_player_who_sits_at_another_table(client, session, headers):
     event = make_team_event(session)
     teams = make_teams(session, event, count=4)
     match = make_match(session, event, teams)
-    body = {
-        "round": 1,
-        "number": 9,
-        "seats": [{"entrant_id": members(team)[0]} for team in teams],
-    }
-    assert client.post("/api/v1/events/relay/tables", json=body, headers=headers).status_code == 201
+    seats = tuple(NewSeat(entrant_id=members(team)[0]) for team in teams)
+    elsewhere = NewTable(round_number=1, number=9, seats=seats)
+    tables.open_table(session, event, elsewhere, by=BY, now=NOW)
+    session.commit()
     reply = open_next(client, headers, match)
     assert reply.status_code == 422
     assert {code for code, _ in codes(reply)} == {"entrant_seated"}
     assert codes(reply)[0] == ("entrant_seated", "seats.0.entrant_id")
+
+
+def test_a_table_of_no_match(client, session, headers):
+    teams = make_teams(session, make_team_event(session), count=4)
+    seats = [{"entrant_id": members(team)[0]} for team in teams]
+    body = {"round": 1, "number": 9, "seats": seats}
+    reply = client.post("/api/v1/events/relay/tables", json=body, headers=headers)
+    assert (reply.status_code, reply.json["code"]) == (409, "tables_by_matches")
+
+
+def test_standings_of_individuals_in_a_relay(client, session):
+    make_team_event(session)
+    reply = client.get("/api/v1/events/relay/standings")
+    assert (reply.status_code, reply.json["code"]) == (409, "ranked_by_teams")
+    assert client.get("/events/relay/standings").status_code == 409
+
+
+def test_a_relay_is_not_copied_as_an_event_of_individuals(client, session, headers):
+    make_team_event(session)
+    reply = client.post("/api/v1/events/relay/clone", json={}, headers=headers)
+    assert (reply.status_code, reply.json["code"]) == (409, "team_event_not_copied")
 
 
 def test_somebody_of_another_team(client, relay, headers):

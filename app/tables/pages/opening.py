@@ -18,6 +18,7 @@ from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
 from app.entry import Entry, make_entry, read_entry
 from app.events import access
+from app.events import service as events
 from app.events.errors import InvalidError, under
 from app.events.models import Event
 from app.problems import flatten
@@ -126,6 +127,7 @@ def _find(text: str, ids: dict[int, int]) -> int | None:
 
 
 def _open(event: Event, new: NewTable, actor: Actor) -> int:
+    events.check_seated_freely(event)
     table = service.open_table(db.session, event, new, by=actor.label, now=clock.now())
     return table.id
 
