@@ -35,7 +35,7 @@ from engine.scoring.plans import Plan, plans
 from engine.scoring.score import Scorer
 from engine.scoring.seeds import SUIT_YAKU, seeds
 from engine.scoring.special_hands import special_hands
-from engine.scoring.worth import CLOSED, TSUMO
+from engine.scoring.worth import CLOSED, RENHOU_ALONE, TSUMO
 from engine.scoring.yaku import REGISTRY
 
 COUNTED: Final = frozenset(
@@ -57,8 +57,7 @@ MOST_DORA: Final = 20
 """Five indicators, each for a kind held four times."""
 MOST_STEPS: Final = 20_000
 """How many whole hands a search may read; only claims of very many dora ever come near."""
-_SPECIAL: Final = layout.PAIRS | layout.ORPHANS | layout.CHUUREN | layout.PURE
-"""Marks no choice of groups sets; `special_hands` has the hands that do."""
+_PATTERNS: Final = layout.SANSHOKU | layout.SAME_TRIPLETS | layout.STRAIGHT
 
 
 class Remembered:
@@ -93,7 +92,6 @@ class Search:
         self._groups: dict[tuple[int, int, int, int], Remembered] = {}
         self._decided: dict[tuple[int, int, bool], frozenset[str] | None] = {}
         self.steps = 0
-        self._possible = self._is_possible()
         forbidden = 0
         for name in target.yaku:
             forbidden |= REGISTRY[name].forbids
@@ -104,8 +102,18 @@ class Search:
             (g for g, part in enumerate(GROUP_PARTS) if part[0] and not part[0] & forbidden),
             key=_scattered,
         )
+        self._possible = self._can_be_named() and self._can_happen()
 
-    def _is_possible(self) -> bool:
+    def _can_be_named(self) -> bool:
+        """Say whether the ruleset names the yaku beside each other."""
+        target, worths = self._target, self._scorer.yaku.worths(closed=self._target.closed)
+        named = [worths[name][1] for name in target.yaku | target.luck if name in worths]
+        if len(named) < len(target.yaku | target.luck):
+            return False
+        alone = RENHOU_ALONE in named and len(named) > 1
+        return not alone and len({yaku.yakuman for yaku in named}) <= 1
+
+    def _can_happen(self) -> bool:
         """Say whether the situation can be, and brings the yaku of luck wanted."""
         target = self._target
         kan = make_meld(MeldKind.ANKAN if target.closed else MeldKind.MINKAN, (0,) * 4)
@@ -117,6 +125,8 @@ class Search:
         if any(situation_problems(hand)):
             return False
         luck = self._scorer.luck(hand)
+        if luck.mangan:
+            return target.luck == {"renhou"}
         names = {name for name, _ in luck.yaku}
         if self._yakuman and not luck.yakuman:
             names = set()  # beside a yakuman no other yaku is named
@@ -131,7 +141,7 @@ class Search:
         if target.closed:
             for hand in special_hands(self._scorer, target.yaku):
                 yield from self._checked(dressed(target, hand.concealed, hand.win, ()), fu)
-        if any(_SPECIAL & REGISTRY[name].needs == REGISTRY[name].needs > 0 for name in target.yaku):
+        if not self._in_reach():
             return
         for plan, pair_fu, found in self._plans():
             if fu is None or found == fu or self._yakuman:
@@ -140,6 +150,14 @@ class Search:
                         yield from self._checked(hand, fu)
                     if self.steps > MOST_STEPS:
                         return
+
+    def _in_reach(self) -> bool:
+        """Say whether sets and pairs can set the marks that the yaku need."""
+        reach = STANDARD | _PATTERNS | RYANMEN | TANKI
+        for group in self._allowed:
+            reach |= GROUP_PARTS[group][0]
+        needs = [REGISTRY[name].needs for name in self._target.yaku]
+        return all(not needed or needed & reach for needed in needs)
 
     def possible_fu(self, known: set[int]) -> set[int]:
         """Return every fu the yaku can have, beyond those known already."""

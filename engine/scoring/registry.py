@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.ruleset.hand_options import HandOptions
 from engine.scoring.hand import Flag
 from engine.scoring.traits import Traits
 
 Test = Callable[[Traits], bool]
+Option = Callable[[HandOptions], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Yaku:
     unless it is worth nothing closed either. It counts where at least one of the marks `needs` is
     set, none of those it `forbids`, and its `test` agrees; see `engine.scoring.layout`.
 
-    A `local` yaku counts only where a ruleset names it. A `bounty` (懸賞役) never makes a win
+    It is there only under rules that its `option` agrees with; a `local` yaku counts only where a
+    ruleset names it. A `bounty` (懸賞役) never makes a win
     legal. `listed` is the id in lists of yaku exchanged with other programs, where it differs: they
     don't tell the forms of one yakuman apart.
     """
@@ -34,6 +37,7 @@ class Yaku:
     yakuman: bool = False
     local: bool = False
     bounty: bool = False
+    option: Option | None = None
     listed: str = ""
 
 

@@ -152,7 +152,8 @@ class Scorer:
     def readings(self, hand: Hand) -> list[tuple[frozenset[str], int]]:
         """Return every reading of a possible hand: its yaku with those of luck, and its fu.
 
-        The fu of a yakuman are 0, for it needs none; adjustments are left out.
+        The fu of a yakuman, and of renhou as a mangan by itself, are 0, for they need none.
+        Adjustments are left out.
         """
         packed = sum(map(_weight, hand.concealed))
         total, bits, sums = packed, STANDARD, 0
@@ -166,7 +167,8 @@ class Scorer:
         special = special_readings(packed, hand.win, alone=not hand.melds, knitted=self._knitted)
         found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
         luck = self.luck(hand)
-        return [self._named(hand, reading, luck) for reading in found]
+        alone = [(frozenset({"renhou"}), 0)] if luck.mangan and found else []
+        return alone + [self._named(hand, reading, luck) for reading in found]
 
     def luck(self, hand: Hand) -> Luck:
         """Return what the situation of a possible hand brings."""

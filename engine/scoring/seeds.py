@@ -18,6 +18,8 @@ _WINDS: Final = tuple(TRIPLET + EAST + wind for wind in range(4))
 _DRAGONS: Final = tuple(TRIPLET + dragon for dragon in DRAGONS)
 
 _ALTERNATIVES: Final[dict[str, list[tuple[Group, ...]]]] = {
+    "chanta": [(suit + place,) for suit in _SUITS for place in (0, 6)],
+    "junchan": [(suit + place,) for suit in _SUITS for place in (0, 6)],
     "haku": [(TRIPLET + HAKU,)],
     "hatsu": [(TRIPLET + HATSU,)],
     "chun": [(TRIPLET + CHUN,)],
@@ -44,6 +46,7 @@ def seeds(yaku: frozenset[str], seat_wind: int, round_wind: int) -> list[tuple[G
     ways = [_ALTERNATIVES[name] for name in sorted(yaku & set(_ALTERNATIVES))]
     ways += [[(_WINDS[seat_wind],)]] if "seat_wind" in yaku else []
     ways += [[(_WINDS[round_wind],)]] if "round_wind" in yaku else []
+    ways += [[(_WINDS[round_wind - 2],)]] if {"facing_wind", "taibafuu"} & yaku else []
     found: dict[tuple[Group, ...], None] = {(): None}
     for way in ways:
         joined = (_joined(row, more) for row, more in product(found, way))

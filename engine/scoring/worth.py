@@ -72,7 +72,8 @@ class Luck(NamedTuple):
 
 
 RENHOU: Final = Worth((("renhou", 5),), 5, 5, 0)
-"""Renhou as a mangan by itself."""
+RENHOU_ALONE: Final = Yaku("renhou", "人和", closed=5, open=0)
+"""Renhou as a mangan by itself, beside which no other yaku is counted."""
 
 
 class _BountyYaku(dict[tuple[int, int, int], YakuList]):
@@ -111,7 +112,10 @@ class YakuTable:
     def worths(self, *, closed: bool) -> dict[str, tuple[tuple[str, int], Yaku]]:
         """Return every yaku that counts, by id, with its id and han (or multiples) and itself."""
         counted = self._shapes[closed] + self._lucks[closed]
-        return {pair[0]: (pair, yaku) for _, _, _, pair, yaku in counted}
+        found = {pair[0]: (pair, yaku) for _, _, _, pair, yaku in counted}
+        if closed and self.rules.yaku.renhou is Renhou.MANGAN:
+            found["renhou"] = (RENHOU.yaku[0], RENHOU_ALONE)
+        return found
 
     def worth(self, traits: Traits) -> Worth:
         """Return the worth of a reading."""
@@ -145,6 +149,8 @@ class YakuTable:
         """Return each yaku the ruleset has for closed or open hands, with its worth."""
         counted = []
         for yaku in registry:
+            if yaku.option is not None and not yaku.option(self.rules):
+                continue
             closed, open_ = self._han.get(yaku.id, (-1 if yaku.local else yaku.closed, yaku.open))
             only_closed = open_ == 0 < closed
             if closed >= 0 and (mode & CLOSED or not only_closed):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from engine.ruleset.hand_options import Renhou
+from engine.ruleset.hand_options import HandOptions, Renhou
 from engine.scoring.hand import Flag
 from engine.scoring.layout import (
     ANKOU,
@@ -36,29 +36,36 @@ from engine.scoring.layout import (
     WIND_TRIPLETS,
 )
 from engine.scoring.local_yaku import LOCAL_LUCK, LOCAL_SHAPES
-from engine.scoring.registry import Test, Yaku, flagged
+from engine.scoring.registry import Option, Yaku, flagged
 from engine.scoring.traits import DRAGONS, HATSU_BIT, WINDS, Traits
 
 
-def _renhou(value: Renhou) -> Test:
-    return lambda t: Flag.RENHOU in t.flags and t.rules.yaku.renhou is value
+def _renhou_is(value: Renhou) -> Option:
+    return lambda rules: rules.yaku.renhou is value
 
 
-def _ippatsu(t: Traits) -> bool:
-    return Flag.IPPATSU in t.flags and t.rules.yaku.ippatsu
+def _has_ippatsu(rules: HandOptions) -> bool:
+    return rules.yaku.ippatsu
+
+
+def _has_facing_wind(rules: HandOptions) -> bool:
+    return rules.yaku.east_west_wind
+
+
+_renhou: Final = partial(Yaku, "renhou", "人和", open=0, test=flagged(Flag.RENHOU))
 
 
 LUCK_YAKU: Final = (
     Yaku("riichi", "立直", 1, 0, flagged(Flag.RIICHI)),
     Yaku("double_riichi", "両立直", 2, 0, flagged(Flag.DOUBLE_RIICHI)),
-    Yaku("ippatsu", "一発", 1, 0, _ippatsu, bounty=True),
+    Yaku("ippatsu", "一発", 1, 0, flagged(Flag.IPPATSU), bounty=True, option=_has_ippatsu),
     Yaku("tsumo", "門前清自摸和", 1, 0, lambda t: t.closed and t.tsumo),
     Yaku("haitei", "海底摸月", 1, 1, flagged(Flag.HAITEI)),
     Yaku("houtei", "河底撈魚", 1, 1, flagged(Flag.HOUTEI)),
     Yaku("rinshan", "嶺上開花", 1, 1, flagged(Flag.RINSHAN)),
     Yaku("chankan", "槍槓", 1, 1, flagged(Flag.CHANKAN)),
-    Yaku("renhou", "人和", 5, 0, _renhou(Renhou.MANGAN_ADDED)),
-    Yaku("renhou", "人和", 1, 0, _renhou(Renhou.YAKUMAN), yakuman=True),
+    _renhou(closed=5, option=_renhou_is(Renhou.MANGAN_ADDED)),
+    _renhou(closed=1, option=_renhou_is(Renhou.YAKUMAN), yakuman=True),
     Yaku("tenhou", "天和", 1, 0, flagged(Flag.TENHOU), yakuman=True),
     Yaku("chiihou", "地和", 1, 0, flagged(Flag.CHIIHOU), yakuman=True),
     *LOCAL_LUCK,
@@ -111,7 +118,16 @@ SHAPE_YAKU: Final = (
     Yaku("iipeikou", "一盃口", 1, 0, lambda t: t.number(TWINS) == 1),
     Yaku("seat_wind", "自風牌", 1, 1, _seat_wind, needs=WIND_TRIPLETS),
     Yaku("round_wind", "場風牌", 1, 1, _round_wind, needs=WIND_TRIPLETS),
-    Yaku("facing_wind", "場風牌", 1, 1, _facing_wind, needs=WIND_TRIPLETS, listed="round_wind"),
+    Yaku(
+        "facing_wind",
+        "場風牌",
+        1,
+        1,
+        _facing_wind,
+        needs=WIND_TRIPLETS,
+        listed="round_wind",
+        option=_has_facing_wind,
+    ),
     Yaku("haku", "白", 1, 1, needs=HAKU),
     Yaku("hatsu", "發", 1, 1, needs=HATSU),
     Yaku("chun", "中", 1, 1, needs=CHUN),

@@ -190,6 +190,18 @@ def test_a_decision_that_would_void_later_hands_asks_first(site, session):
     assert site.said == "The decision is recorded."
 
 
+def test_a_reopened_game_leads_back_to_its_table(site, session):
+    _, _, match = make_relay(session)
+    first = open_game(session, match)
+    finish(session, first.table_id)
+    open_game(session, match)
+    reopen(session, first.table_id)
+    site.get(f"/matches/{match.id}")
+    assert "is not finished" in site.words
+    assert f'href="/tables/{first.table_id}">Go to its table' in site.text
+    assert "Decide the loans" not in site.words
+
+
 def test_spectators_see_the_match(app, session):
     _, teams, match = make_relay(session)
     visitor = stranger(app)
