@@ -134,9 +134,8 @@ def test_a_condition_that_no_search_can_meet_is_refused():
     assert {violation.code for violation in refused.value.violations} == {"conditions_not_met"}
 
 
-@pytest.mark.skipif(not FULL, reason="set TENBO_FULL=1")
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("players", range(24, 131, 8))
+@pytest.mark.parametrize("players", range(24, 131, 8) if FULL else [40])
 def test_teams_of_every_size(players, size):
     teams = teams_of(size, players)
     for rounds in range(3, 13, 3):
