@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.errors import N_, Violation
+from engine.melds import Meld
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring.hand import Flag, Hand
 from engine.seats import Wind
-from engine.tiles import DORA_AFTER, KIND_OF, NAMES, REDS, Tile
+from engine.tiles import DORA_AFTER, KIND_OF, KINDS, NAMES, REDS, Tile
 
 FULL: Final = 14
 COPIES: Final = 4
 MOST_INDICATORS: Final = 5
 _RIICHI: Final = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI})
-_FIRST_TURN: Final = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
+FIRST_TURN: Final = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 
 _ONLY_BY: Final = {
     Flag.HAITEI: True,
@@ -38,7 +39,7 @@ _EXCLUSIVE: Final = (
     (Flag.CHANKAN, Flag.TSUBAME_GAESHI),  # a robbed tile is no discard
     (Flag.CHANKAN, Flag.KANBURI),
     (Flag.TENHOU, Flag.CHIIHOU),
-    *((first, other) for first in sorted(_FIRST_TURN) for other in (
+    *((first, other) for first in sorted(FIRST_TURN) for other in (
         Flag.RIICHI,
         Flag.DOUBLE_RIICHI,
         Flag.HAITEI,
@@ -105,15 +106,7 @@ def placed(hand: Hand) -> Iterator[Placed]:
 
 
 def _tile_problems(hand: Hand, rules: HandOptions) -> Iterator[Violation]:
-    needed = FULL - 3 * len(hand.melds)
-    if len(hand.concealed) != needed:
-        yield Violation(
-            code="wrong_tile_count",
-            field="tiles",
-            template=N_("{needed} concealed tiles are needed, not {given}."),
-            params={"needed": needed, "given": len(hand.concealed)},
-            expected=needed,
-        )
+    yield from _size_problems(hand, FULL)
     if hand.win not in hand.concealed:
         yield Violation(
             code="winning_tile_missing",
@@ -133,6 +126,29 @@ def _tile_problems(hand: Hand, rules: HandOptions) -> Iterator[Violation]:
             most = rules.dora.aka[REDS.index(tile)]
             if seen[tile] > most:
                 yield _red(tile, field, position, most)
+
+
+def waiting_problems(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> list[Violation]:
+    """Return what is wrong with the tiles of a hand that waits for its last one."""
+    hand = Hand(concealed=concealed, win=0, melds=melds)
+    found, seen = list(_size_problems(hand, FULL - 1)), [0] * KINDS
+    for tile, field, position in placed(hand):
+        seen[KIND_OF[tile]] += 1
+        if seen[KIND_OF[tile]] > COPIES:
+            found.append(_fifth(tile, field, position))
+    return found
+
+
+def _size_problems(hand: Hand, whole: int) -> Iterator[Violation]:
+    needed = whole - 3 * len(hand.melds)
+    if len(hand.concealed) != needed:
+        yield Violation(
+            code="wrong_tile_count",
+            field="tiles",
+            template=N_("{needed} concealed tiles are needed, not {given}."),
+            params={"needed": needed, "given": len(hand.concealed)},
+            expected=needed,
+        )
 
 
 def _fifth(tile: Tile, field: str, position: int) -> Violation:
@@ -231,7 +247,7 @@ _BY: Final = {
 
 
 def _first_turn_problems(hand: Hand) -> Iterator[Violation]:
-    for flag in sorted(hand.flags & _FIRST_TURN):
+    for flag in sorted(hand.flags & FIRST_TURN):
         if hand.melds:
             yield _flag(flag, "first_turn_with_melds", N_("{flag} is won before any call."))
         if (hand.seat_wind is Wind.EAST) is not (flag is Flag.TENHOU):

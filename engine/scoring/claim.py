@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from typing import Final
 
@@ -37,8 +38,8 @@ _OPPOSITE: Final = ((Wind.WEST, Wind.EAST),)
 class Claim:
     """What a scorer says about a win without showing the tiles.
 
-    `yaku` are ids, complete but for dora; `closed` None leaves it open. Winds matter to wind yaku
-    and to the pair; None tries all.
+    `yaku` are ids, complete but for dora; those worth no han may be left out. `closed` None leaves
+    it open. Winds matter to wind yaku and to the pair; None tries all.
     """
 
     yaku: frozenset[str]
@@ -126,7 +127,8 @@ def _is_dearest(scorer: Scorer, hand: Hand, claim: Claim) -> bool:
     score = scorer.score(hand)
     named = {name for name, _ in score.yaku} - {"dora", "aka", "ura"}
     same_fu = claim.fu is None or score.fu is None or score.fu == claim.fu
-    return named == _ids(claim) and same_fu
+    ids = _ids(claim)
+    return ids <= named <= ids | scorer.yaku.worthless and same_fu
 
 
 def _ids(claim: Claim) -> frozenset[str]:
@@ -196,10 +198,14 @@ def _can_be(claim: Claim, scorer: Scorer, names: set[str]) -> bool:
         seat_wind=claim.seat_wind,
         round_wind=claim.round_wind,
     )
-    return any(
-        next(search.hands(None), None) is not None
-        for search in _searches(part, scorer, exact=False)
-    )
+    return _occurs(part, scorer)
+
+
+@lru_cache(maxsize=8192)
+def _occurs(part: Claim, scorer: Scorer) -> bool:
+    """Say whether some hand has the yaku of a claim, among others."""
+    searches = _searches(part, scorer, exact=False)
+    return any(any(True for _ in search.hands(None)) for search in searches)
 
 
 def _manner(claim: Claim) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from engine.errors import RuleError
 from engine.melds import MeldKind, make_meld
 from engine.scoring import layout
-from engine.scoring.check import situation_problems
+from engine.scoring.check import FIRST_TURN, situation_problems
+from engine.scoring.claim_groups import Remembered, filled, marks_of, scattered, unwanted
 from engine.scoring.claim_hands import (
     COPIES,
     Groups,
@@ -30,12 +30,12 @@ from engine.scoring.division import (
     Group,
 )
 from engine.scoring.hand import Flag, Hand
-from engine.scoring.layout import RYANMEN, STANDARD, TANKI, TWINS
+from engine.scoring.layout import RYANMEN, STANDARD, TANKI
 from engine.scoring.plans import Plan, plans
 from engine.scoring.score import Scorer
 from engine.scoring.seeds import SUIT_YAKU, seeds
 from engine.scoring.special_hands import special_hands
-from engine.scoring.worth import CLOSED, RENHOU_ALONE, TSUMO
+from engine.scoring.worth import CLOSED, RENHOU_ALONE, SPECIAL_FU, TSUMO
 from engine.scoring.yaku import REGISTRY
 
 COUNTED: Final = frozenset(
@@ -53,31 +53,13 @@ COUNTED: Final = frozenset(
 """Yaku that a plan decides alone; every other depends on the groups alone."""
 
 _EVERY_MARK: Final = sum(1 << bit for bit in range(layout.HONOR_PAIR + 7, layout.HONOR_PAIR + 20))
+_HONOR_PAIRS: Final = layout.HONOR_BITS << layout.HONOR_PAIR
+_DECIDED_BY_GROUPS: Final = frozenset(REGISTRY) - COUNTED
 MOST_DORA: Final = 20
 """Five indicators, each for a kind held four times."""
 MOST_STEPS: Final = 20_000
 """How many whole hands a search may read; only claims of very many dora ever come near."""
 _PATTERNS: Final = layout.SANSHOKU | layout.SAME_TRIPLETS | layout.STRAIGHT
-
-
-class Remembered:
-    """What an iterator yields, worked out once and only as far as it is asked for."""
-
-    def __init__(self, source: Iterator[Groups]) -> None:
-        self._source = source
-        self._known: list[Groups] = []
-
-    def __iter__(self) -> Iterator[Groups]:
-        """Yield everything from the start."""
-        place = 0
-        while True:
-            if place == len(self._known):
-                following = next(self._source, None)
-                if following is None:
-                    return
-                self._known.append(following)
-            yield self._known[place]
-            place += 1
 
 
 class Search:
@@ -91,17 +73,20 @@ class Search:
         self._yakuman = frozenset(name for name in target.yaku if REGISTRY[name].yakuman)
         self._groups: dict[tuple[int, int, int, int], Remembered] = {}
         self._decided: dict[tuple[int, int, bool], frozenset[str] | None] = {}
+        self._given: dict[tuple[int, int], bool] = {}
+        self._worthless = scorer.yaku.worthless
         self.steps = 0
         forbidden = 0
         for name in target.yaku:
             forbidden |= REGISTRY[name].forbids
         forbidden &= ~(TANKI | layout.PURE)
         if target.exact and not self._yakuman:
-            forbidden |= _unwanted(scorer, target)
+            forbidden |= unwanted(scorer, target)
         self._allowed = sorted(
             (g for g, part in enumerate(GROUP_PARTS) if part[0] and not part[0] & forbidden),
-            key=_scattered,
+            key=scattered,
         )
+        self._seeds = self._allowed_seeds()
         self._possible = self._can_be_named() and self._can_happen()
 
     def _can_be_named(self) -> bool:
@@ -134,56 +119,90 @@ class Search:
 
     def hands(self, fu: int | None) -> Iterator[Hand]:
         """Yield hands with the yaku wanted, and the fu unless None."""
-        target = self._target
         self.steps = 0
         if not self._possible:
             return
-        if target.closed:
-            for hand in special_hands(self._scorer, target.yaku):
-                yield from self._checked(dressed(target, hand.concealed, hand.win, ()), fu)
-        if not self._in_reach():
-            return
+        if fu in {None, SPECIAL_FU} or self._yakuman:
+            yield from self._special(fu)
         for plan, pair_fu, found in self._plans():
             if fu is None or found == fu or self._yakuman:
-                for groups in self._structures(plan, pair_fu):
-                    for hand in built(target, plan, groups):
-                        yield from self._checked(hand, fu)
-                    if self.steps > MOST_STEPS:
-                        return
+                yield from self._of_plan(plan, pair_fu, fu)
+                if self.steps > MOST_STEPS:
+                    return
+
+    def _special(self, fu: int | None) -> Iterator[Hand]:
+        """Yield hands of special shapes."""
+        target = self._target
+        for hand in special_hands(self._scorer, target.yaku):
+            if hand.closed is target.closed:
+                yield from self._checked(dressed(target, hand.concealed, hand.win, hand.melds), fu)
+
+    def _of_plan(self, plan: Plan, pair_fu: int, fu: int | None) -> Iterator[Hand]:
+        """Yield hands built to a plan."""
+        for groups in self._structures(plan, pair_fu):
+            for hand in built(self._target, plan, groups):
+                yield from self._checked(hand, fu)
+            if self.steps > MOST_STEPS:
+                return
 
     def _in_reach(self) -> bool:
         """Say whether sets and pairs can set the marks that the yaku need."""
+        if {"iipeikou", "ryanpeikou"} <= self._target.yaku:
+            return False
         reach = STANDARD | _PATTERNS | RYANMEN | TANKI
         for group in self._allowed:
             reach |= GROUP_PARTS[group][0]
         needs = [REGISTRY[name].needs for name in self._target.yaku]
         return all(not needed or needed & reach for needed in needs)
 
+    def _allowed_seeds(self) -> list[tuple[Group, ...]]:
+        """Return the sets that the yaku can't do without, those ways that are allowed."""
+        target, allowed = self._target, set(self._allowed)
+        rows = seeds(target.yaku, target.seat_wind, target.round_wind)
+        return [row for row in rows if allowed.issuperset(row)]
+
     def possible_fu(self, known: set[int]) -> set[int]:
         """Return every fu the yaku can have, beyond those known already."""
         if self._yakuman or not self._possible:
             return set()
-        planned = {25, *(fu for _, _, fu in self._plans())}
-        return {fu for fu in planned - known if next(self.hands(fu), None) is not None}
+        found = {SPECIAL_FU} if any(self._special(SPECIAL_FU)) else set()
+        for plan, pair_fu, fu in self._plans():
+            if fu not in known | found:
+                self.steps = 0
+                found |= {fu} if any(self._of_plan(plan, pair_fu, fu)) else set()
+        return found - known
 
     def _plans(self) -> Iterator[tuple[Plan, int, int]]:
         """Yield the plans that can give the yaku, with the fu of the pair and of the hand."""
+        if not self._seeds or not self._in_reach():
+            return
         target, fu = self._target, self._scorer.fu
+        least_runs = min(sum(group < TRIPLET for group in row) for row in self._seeds)
+        most_runs = 4 - min(sum(group >= TRIPLET for group in row) for row in self._seeds)
         start = fu.start(
             closed=target.closed, tsumo=target.tsumo, rinshan=Flag.RINSHAN in target.flags
         )
         pairs = sorted(set(fu.pairs[self._winds]))
         for plan in plans(closed=target.closed, tsumo=target.tsumo):
-            if Flag.RINSHAN in target.flags and not plan.kans:
+            if not least_runs <= plan.runs <= most_runs or not self._fits_luck(plan):
                 continue
-            if Flag.CHANKAN in target.flags and plan.wait in {TANKI_WAIT, SHANPON}:
-                continue  # the winner would hold another of the robbed tile
             for pair_fu in pairs:
                 counted = self._counted(plan, pair_fu > 0)
                 if counted is not None:
                     pinfu = 20 if target.tsumo else 30
                     plain = fu.rounded[start + plan.fu + pair_fu]
                     yield plan, pair_fu, pinfu if "pinfu" in counted else plain
+
+    def _fits_luck(self, plan: Plan) -> bool:
+        """Say whether a plan leaves room for the flags wanted."""
+        flags, yaku = self._target.flags, self._target.yaku
+        if Flag.RINSHAN in flags and not plan.kans:
+            return False
+        if flags & FIRST_TURN and plan.kans:
+            return False
+        twins = 4 if "ryanpeikou" in yaku else 2 if "iipeikou" in yaku else 0
+        on_a_run = plan.wait not in {TANKI_WAIT, SHANPON} and plan.runs > twins
+        return on_a_run or Flag.CHANKAN not in flags  # a robbed tile has no other beside it
 
     def _counted(self, plan: Plan, valued: bool) -> frozenset[str] | None:  # noqa: FBT001
         """Return the yaku the plan decides, None if they aren't those wanted."""
@@ -210,7 +229,7 @@ class Search:
             return not yakuman and wanted <= names
         if self._yakuman:
             return yakuman == self._yakuman & decided
-        return not yakuman and names == wanted
+        return not yakuman and wanted <= names and names - wanted <= self._worthless
 
     def _structures(self, plan: Plan, pair_fu: int) -> Iterator[Groups]:
         """Yield the groups that fit a plan's numbers and give the yaku that depend on them."""
@@ -221,20 +240,29 @@ class Search:
         yield from self._groups[key]
 
     def _fitting(self, runs: int, simple: int, outside: int, pair_fu: int) -> Iterator[Groups]:
-        pairs = self._scorer.fu.pairs[self._winds]
         for allowed in self._domains():
-            ends = [
-                group
-                for group in allowed
-                if group >= PAIR
-                and pairs[GROUP_PARTS[group][0] >> layout.HONOR_PAIR & 0x7F] == pair_fu
-            ]
+            ends = self._pairs(allowed, pair_fu)
             if not ends:
                 continue
             for sets in self._sets(allowed, runs, simple, outside):
+                marks, sums = marks_of(sets)
                 for pair in ends:
-                    if self._gives((*sets, pair)):
+                    gives = self._gives(marks | GROUP_PARTS[pair][0], sums)
+                    if gives and max(tile_counts((*sets, pair)).values()) <= COPIES:
                         yield sets, pair
+
+    def _pairs(self, allowed: list[Group], pair_fu: int) -> list[Group]:
+        """Return the pairs of some fu that no yaku rules out."""
+        fu = self._scorer.fu.pairs[self._winds]
+        needs = [REGISTRY[name].needs for name in self._target.yaku]
+        needs = [needed for needed in needs if needed and not needed & ~_HONOR_PAIRS]
+        return [
+            group
+            for group in allowed
+            if group >= PAIR
+            and fu[GROUP_PARTS[group][0] >> layout.HONOR_PAIR & layout.HONOR_BITS] == pair_fu
+            and all(GROUP_PARTS[group][0] & needed for needed in needs)
+        ]
 
     def _domains(self) -> list[list[Group]]:
         """Return the groups to choose from; for a hand of one suit, of man alone is enough."""
@@ -253,7 +281,7 @@ class Search:
             [group for group in allowed if TRIPLET <= group < PAIR and is_outside(group)],
         )
         seen: set[tuple[Group, ...]] = set()
-        for needed in seeds(self._target.yaku, self._target.seat_wind, self._target.round_wind):
+        for needed in self._seeds:
             if not set(needed) <= set(allowed):
                 continue
             left = [
@@ -262,29 +290,21 @@ class Search:
             ]
             if min(left) < 0:
                 continue
-            for more in _filled(pools, left):
+            for more in filled(pools, left):
                 sets = tuple(sorted((*needed, *more)))
                 if sets not in seen:
                     seen.add(sets)
                     yield sets
 
-    def _gives(self, groups: tuple[Group, ...]) -> bool:
-        """Say whether groups give the yaku that depend on them alone, and can be dealt."""
-        bits, sums = STANDARD, 0
-        for group in groups:
-            part = GROUP_PARTS[group]
-            bits |= part[0]
-            sums += part[1] & layout.SETS_ALIKE_FIELD
-        runs = [group for group in groups if group < TRIPLET]
-        sums += TWINS * sum(runs.count(run) // 2 for run in set(runs))
-        worth = self._scorer.worth(bits, sums, self._mode, self._winds)
-        names = frozenset(name for name, _ in worth.yaku) - COUNTED
-        yakuman = names if worth.yakuman else frozenset()
-        decided = frozenset(REGISTRY) - COUNTED
-        return (
-            self._agrees(names - yakuman, yakuman, decided)
-            and max(tile_counts(groups).values()) <= COPIES
-        )
+    def _gives(self, marks: int, sums: int) -> bool:
+        """Say whether groups give the yaku that depend on them alone."""
+        key = (marks, sums)
+        if key not in self._given:
+            worth = self._scorer.worth(marks, sums, self._mode, self._winds)
+            names = frozenset(name for name, _ in worth.yaku) - COUNTED
+            yakuman = names if worth.yakuman else frozenset()
+            self._given[key] = self._agrees(names - yakuman, yakuman, _DECIDED_BY_GROUPS)
+        return self._given[key]
 
     def _checked(self, hand: Hand, fu: int | None) -> Iterator[Hand]:
         """Yield the hand if all is possible about it and it reads as wanted."""
@@ -294,8 +314,8 @@ class Search:
         if self.steps > MOST_STEPS:
             return
         for names, found in self._scorer.readings(hand):
-            same = names == wanted if target.exact else wanted <= names
-            if same and (fu is None or found in {0, fu}):
+            same = not target.exact or names - wanted <= self._worthless
+            if same and wanted <= names and (fu is None or found in {0, fu}):
                 if self._is_legal(hand):
                     yield hand
                 return
@@ -309,44 +329,3 @@ class Search:
         except RuleError:
             return False
         return True
-
-
-def _honor_pair(group: Group) -> int:
-    return GROUP_PARTS[group][0] >> layout.HONOR_PAIR & layout.HONOR_BITS
-
-
-def _chosen(pool: list[Group], number: int) -> Iterator[tuple[Group, ...]]:
-    """Yield choices from a pool, those without repetition first."""
-    yield from combinations(pool, number)
-    for choice in combinations_with_replacement(pool, number):
-        if len(set(choice)) < number:
-            yield choice
-
-
-def _filled(pools: tuple[list[Group], ...], left: list[int]) -> Iterator[tuple[Group, ...]]:
-    """Yield choices of the numbers left from each pool."""
-    runs, simple, outside = pools
-    for first in _chosen(runs, left[0]):
-        for second in _chosen(simple, left[1]):
-            for third in _chosen(outside, left[2]):
-                yield (*first, *second, *third)
-
-
-def _scattered(group: Group) -> int:
-    """Order groups so that neighbours in the order are far apart, as in most hands."""
-    return group * 37 % 101
-
-
-def _unwanted(scorer: Scorer, target: Target) -> int:
-    """Return the honour triplets that would bring a yaku not wanted, by themselves."""
-    honors = 0x7F << layout.HONOR_TRIPLETS
-    found = 0
-    for known in scorer.yaku.counted:
-        if known.id in target.yaku:
-            continue
-        if known.test is None and known.needs & honors == known.needs:
-            found |= known.needs
-        wind = {"seat_wind": target.seat_wind, "round_wind": target.round_wind}.get(known.id)
-        if wind is not None:
-            found |= 1 << layout.HONOR_TRIPLETS + wind
-    return found

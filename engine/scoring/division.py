@@ -67,8 +67,7 @@ class SuitTable(dict[int, tuple[Part, ...]]):
         if len(self) >= MOST_READINGS:
             self.clear()
         parts: list[Part] = []
-        for groups in divide(key, self.suit):
-            plain = _plain_part(groups)
+        for groups, plain in _PLAIN_PARTS[self.suit][key]:
             if self.win is None:
                 parts.append(plain)
                 continue
@@ -116,12 +115,12 @@ def _divide(key: int, *, pair: bool, honors: bool) -> list[tuple[Group, ...]]:
         ways.append((TRIPLET, 3, pair))
     if pair and count > 1:
         ways.append((PAIR, 2, False))
-    found = {
+    found = [
         tuple(sorted((group + place, *rest)))
         for group, weight, missing in ways
         for rest in _divide(key - (weight << shift), pair=missing, honors=honors)
-    }
-    return sorted(found)
+    ]
+    return sorted(set(found)) if len(found) > 1 else found
 
 
 _SECOND: Final = layout.DIGIT_MASK << layout.DIGIT
@@ -129,7 +128,25 @@ _THIRD: Final = layout.DIGIT_MASK << 2 * layout.DIGIT
 _RUN_WEIGHT: Final = 1 | 1 << layout.DIGIT | 1 << 2 * layout.DIGIT
 
 
-@cache
+class _PlainParts(dict[int, list[tuple[tuple[Group, ...], Part]]]):
+    """The readings of a suit by key, as groups and packed, whichever tile was won."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, key: int) -> list[tuple[tuple[Group, ...], Part]]:
+        """Fill in the readings of a key when first asked."""
+        if len(self) >= MOST_READINGS:
+            self.clear()
+        readings = divide(key, self._suit)
+        found = self[key] = [(groups, _plain_part(groups)) for groups in readings]
+        return found
+
+
+_PLAIN_PARTS: Final = tuple(_PlainParts(suit) for suit in range(4))
+
+
 def _plain_part(groups: tuple[Group, ...]) -> Part:
     """Return the packed form of one reading of a suit in which nothing was won."""
     bits, sums = 0, 0

@@ -41,6 +41,8 @@ TRIPLET_LANE: Final = 9
 HONOR_TRIPLETS: Final = TRIPLETS + 3 * TRIPLET_LANE
 HONOR_PAIR: Final = HONOR_TRIPLETS + 7
 HONOR_BITS: Final = 0x7F
+SUITED: Final = (1 << HONOR_TRIPLETS) - 1
+"""The bits of runs and triplets in suits."""
 WIND_TRIPLETS, WIND_PAIRS = 0b1111 << HONOR_TRIPLETS, 0b1111 << HONOR_PAIR
 DRAGON_PAIRS: Final = 0b1110000 << HONOR_PAIR
 WIND_BITS: Final = WIND_TRIPLETS | WIND_PAIRS
@@ -90,6 +92,8 @@ COUNTS_BITS: Final = 3 * 7
 COUNTS_MASK: Final = (1 << COUNTS_BITS) - 1
 KANS_FIELD, SETS_ALIKE_FIELD = KANS * 7, SETS_ALIKE * 7
 PAIR_FIELD, CALLS_FIELD, ANKANS_FIELD = PAIR_COUNT * 7, CALLS * 7, ANKANS * 7
+LOCAL_COUNTS: Final = (PAIR_FIELD | CALLS_FIELD | ANKANS_FIELD) >> COUNTS_SHIFT
+"""The counts only local yaku ask for, as they lie in a key."""
 WAIT_SHIFT: Final = COUNTS_SHIFT + COUNTS_BITS
 WAITS: Final = ("", "ryanmen", "kanchan", "penchan", "tanki", "shanpon")
 

@@ -8,6 +8,7 @@ part that decides how long importing a season of logs takes.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeAlias
 
 from engine.errors import RuleError
@@ -39,6 +40,7 @@ from engine.scoring.layout import (
     HONOR_TRIPLETS,
     HONORS,
     KANS_FIELD,
+    LOCAL_COUNTS,
     LOCAL_MARKS,
     MAN,
     NOT_CRIMSON,
@@ -61,7 +63,7 @@ from engine.scoring.layout import (
     WIND_BITS,
 )
 from engine.scoring.result import Score
-from engine.scoring.special import is_seven_pairs, special_readings
+from engine.scoring.special import NOT_TWO, special_readings
 from engine.scoring.value import MANGAN_BASE, MOST_HAN, Limit, ValueTable, yakuman_base
 from engine.scoring.worth import (
     BOUNTY_YAKU,
@@ -99,6 +101,8 @@ _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _SUIT_TRIPLETS: Final = (1 << 9) - 1
 _CALLS_AND_KANS: Final = CALLS_FIELD | KANS_FIELD | ANKANS_FIELD
 _TWO_ALIKE: Final = 2 * SETS_ALIKE
+_made: Final = partial(tuple.__new__, Score)
+"""Makes a score of its fields as a tuple, in half the time of naming them."""
 ABOVE_KAZOE: Final = 1000
 """Stands for the han of a yakuman, so that it goes before a kazoe yakuman of the same base."""
 
@@ -114,10 +118,13 @@ class Scorer:
         self._lucks: dict[tuple[object, ...], Luck | None] = {}
         self._aka = red_fives(rules)
         self._most_dora, self._most_ura = most_indicators(rules)
-        self._relevant = ~0 if any(yaku.local for yaku in self.yaku.counted) else ~LOCAL_MARKS
+        local = any(yaku.local for yaku in self.yaku.counted)
+        self._relevant = ~0 if local else ~LOCAL_MARKS
+        self._counts = COUNTS_MASK if local else COUNTS_MASK & ~LOCAL_COUNTS
         self._knitted = self.yaku.has("kokuhyou")
         self._crimson = self.yaku.has("beni_isshoku")
         varies = rules.limits.zero_han or rules.limits.two_han_from_honba
+        self._no_yaku = no_yaku(rules)
         self._least = 0 if varies else rules.limits.min_han
 
     def score(self, hand: Hand) -> Score:
@@ -140,7 +147,7 @@ class Scorer:
         luck = self._lucks.get(key) or self._luck(hand, key)
         bounty = self._bounty(hand, total, luck)
         readings = _readings(packed, bits, sums, TABLES[tsumo][win])
-        if not readings or self._knitted or (not melds and is_seven_pairs(packed)):
+        if not readings or self._knitted or not (melds or packed & NOT_TWO):
             called = bits & ~STANDARD
             special = special_readings(packed, win, alone=not melds, knitted=self._knitted)
             readings += [(mine | called, sums, parts) for mine, parts in special]
@@ -229,10 +236,9 @@ class Scorer:
         self, hand: Hand, readings: list[Reading], luck: Luck, bounty: Bounty
     ) -> Valued | None:
         """Return the dearest legal reading with its value, None if none is legal."""
-        _, _, _, _, seat_wind, round_wind, _, _, _, _, _, _, adjustments = hand
         _, luck_han, luck_legal, luck_yakuman, mode, luck_fu, _, _, _, _ = luck
         luck_han += bounty[0] + bounty[1] + bounty[2]
-        winds = 4 * seat_wind + round_wind
+        winds, adjustments = 4 * hand[4] + hand[5], hand[12]
         pair_fu, rounded, rows = self.fu.pairs[winds], self.fu.rounded, self._values.rows
         least = self._least or self._least_han(hand, readings, luck, winds)
         dearest: Valued | None = None
@@ -254,7 +260,7 @@ class Scorer:
                     han, fu = self._adjusted(hand, luck, han, items, fu)
                 elif not fu:
                     fu = rounded[luck_fu + items]
-                base, limit = rows[min(MOST_HAN, han)][fu]
+                base, limit = rows[han if han < MOST_HAN else MOST_HAN][fu]
             if dearest is None or (base, han, fu) > dearest[:3]:
                 dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
         return dearest
@@ -274,7 +280,7 @@ class Scorer:
                 bits |= SAME_TRIPLETS
         table = self.yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
         marks = (bits & self._relevant) >> HONOR_TRIPLETS
-        return table[marks << COUNTS_BITS | sums >> COUNTS_SHIFT & COUNTS_MASK]
+        return table[marks << COUNTS_BITS | sums >> COUNTS_SHIFT & self._counts]
 
     def _least_han(self, hand: Hand, readings: list[Reading], luck: Luck, winds: int) -> int:
         """Return the han a reading needs to be legal, without bounties.
@@ -305,7 +311,7 @@ class Scorer:
         Renhou in EMA 2016, 3.4; raises `RuleError` if nothing makes the win legal.
         """
         if not luck.mangan or not readings:
-            raise RuleError([no_yaku(self.rules) if readings else not_a_win(hand)])
+            raise RuleError([self._no_yaku if readings else not_a_win(hand)])
         if dearest is not None and dearest[0] >= MANGAN_BASE:
             return dearest
         bits, sums, parts = readings[0]
@@ -331,14 +337,14 @@ class Scorer:
         if han == ABOVE_KAZOE:
             yaku = _yakuman(luck, worth)
             times = self.yaku.times(yaku)
-            return Score(yaku, None, None, (), times, limit, base, pay, groups, WAITS[wait])
+            return _made((yaku, None, None, (), times, limit, base, pay, groups, WAITS[wait]))
         items = a + b + c + d + items
         if bits & STANDARD:
             tail = self.fu.tails[worth[4] or luck[5], pair, wait]
             bare = self.fu.open_pinfu if fu > BASE else BASE_ITEM
             items = BASE_ITEM + items + tail if items or tail else bare
         yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
-        return Score(yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait])
+        return _made((yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait]))
 
 
 def _readings(
@@ -361,6 +367,14 @@ def _readings(
     if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
         return []  # four suits with a pair each, which make eight tiles like a set and two pairs
     return readings
+
+
+def has_pattern(bits: int) -> bool:
+    """Say whether runs or triplets make one of the patterns over several sets."""
+    runs, triplets = bits & _RUNS, bits >> TRIPLETS
+    straight = runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS
+    same = triplets & triplets >> 9 & triplets >> 18 & _SUIT_TRIPLETS
+    return straight != 0 or runs & runs >> 7 & runs >> 14 != 0 or same != 0
 
 
 def _not_crimson(total: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final
 
@@ -38,6 +39,7 @@ _ALTERNATIVES: Final[dict[str, list[tuple[Group, ...]]]] = {
 """For each yaku the least sets, one way per row; a yaku not here may come about in any way."""
 
 
+@lru_cache(maxsize=256)
 def seeds(yaku: frozenset[str], seat_wind: int, round_wind: int) -> list[tuple[Group, ...]]:
     """Return the least sets that all of the yaku need together, one way per row.
 
@@ -47,6 +49,8 @@ def seeds(yaku: frozenset[str], seat_wind: int, round_wind: int) -> list[tuple[G
     ways += [[(_WINDS[seat_wind],)]] if "seat_wind" in yaku else []
     ways += [[(_WINDS[round_wind],)]] if "round_wind" in yaku else []
     ways += [[(_WINDS[round_wind - 2],)]] if {"facing_wind", "taibafuu"} & yaku else []
+    if "kyakufuu" in yaku:
+        ways.append([(_WINDS[wind],) for wind in range(4) if wind not in {seat_wind, round_wind}])
     found: dict[tuple[Group, ...], None] = {(): None}
     for way in ways:
         joined = (_joined(row, more) for row, more in product(found, way))

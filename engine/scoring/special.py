@@ -27,7 +27,7 @@ NOTHING: Final[Part] = (0, 0, (), ())
 
 FU: Final = 25
 TILES: Final = 14
-_NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
+NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
 _ORPHANS: Final = sum(1 << DIGIT * kind for kind in TERMINALS_AND_HONORS)
 _NOT_ORPHANS: Final = (ONE_OF_EACH - _ORPHANS) * DIGIT_MASK
 _HONORS: Final = sum(1 << DIGIT * kind for kind in range(EAST, KINDS))
@@ -44,7 +44,7 @@ _KNITTED: Final = tuple(
 
 def is_seven_pairs(packed: int) -> bool:
     """Say whether 14 packed tiles are seven different pairs (七対子)."""
-    return packed & _NOT_TWO == 0
+    return packed & NOT_TWO == 0
 
 
 def special_readings(packed: int, win: Tile, *, alone: bool, knitted: bool) -> list[Shape]:

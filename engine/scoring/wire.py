@@ -17,6 +17,7 @@ from engine.melds import Meld, MeldKind, make_meld
 from engine.notation import format_tiles, parse_tiles
 from engine.ruleset.hand_options import HandOptions, HandRules, YakuOptions
 from engine.ruleset.load import from_mapping, preset
+from engine.scoring.check import waiting_problems
 from engine.scoring.hand import Adjustment, Change, Flag, Hand, Quantity, Step
 from engine.scoring.result import Score
 from engine.scoring.waits import available_waits, waits
@@ -343,12 +344,14 @@ def _listed(yaku_id: str) -> str:
 def waits_from_mapping(data: Mapping[str, object]) -> dict[str, object]:
     """Return the waits of a hand of 13 tiles, melds included, as plain data.
 
+    Raises `RuleError` with all that is wrong with the tiles.
     `waits` look at the concealed tiles alone, `waits_available` leave out kinds of which the player
     holds all four, melds included.
     """
     reader = _Reader({key: data[key] for key in data if key in {"tiles", "melds"}})
     concealed = reader.tiles("tiles", data.get("tiles"))
     melds = tuple(_melds(reader))
+    reader.problems += waiting_problems(concealed, melds) if not reader.problems else []
     reader.finish()
     found, available = waits(concealed), available_waits(concealed, melds)
     return {

@@ -15,6 +15,7 @@ from engine.scoring.layout import (
     COUNTS_SHIFT,
     DIGIT,
     HONOR_TRIPLETS,
+    RYANMEN,
     STANDARD,
 )
 from engine.scoring.registry import Test, Yaku
@@ -92,7 +93,8 @@ class YakuTable:
     """The yaku of one ruleset.
 
     `shapes` are the tables of readings: by mode first, then by mode for each seat wind x 4 + round
-    wind, which only readings with winds need.
+    wind, which only readings with winds need. `worthless` are yaku worth no han, which make a win
+    legal and nothing else.
     """
 
     def __init__(self, rules: HandOptions) -> None:
@@ -101,7 +103,10 @@ class YakuTable:
         self._double = {_known(name).id for name in rules.yaku.double_yakuman}
         self._shapes = [self._counted(SHAPE_YAKU + YAKUMAN, mode) for mode in range(2)]
         self._lucks = [self._counted(LUCK_YAKU, mode) for mode in range(2)]
+        self._marked = [_Marked(counted) for counted in self._shapes]
         self.counted = [entry[-1] for entry in self._shapes[CLOSED] + self._lucks[CLOSED]]
+        pairs = [entry[-2] for entry in self._shapes[CLOSED] + self._lucks[CLOSED]]
+        self.worthless = frozenset(yaku_id for yaku_id, worth in pairs if not worth)
         winds = [(0, 0), *product(range(4), range(4))]
         self.shapes = tuple(ShapeTable(self, mode, pair) for pair in winds for mode in range(4))
 
@@ -119,9 +124,8 @@ class YakuTable:
 
     def worth(self, traits: Traits) -> Worth:
         """Return the worth of a reading."""
-        yaku, han, legal, yakuman = self._sum(traits, self._shapes[traits.closed])
-        pinfu = any(yaku_id == "pinfu" for yaku_id, _ in yaku)
-        fu = PINFU_FU[traits.tsumo] if pinfu else 0
+        yaku, han, legal, yakuman = _sum(traits, self._marked[traits.closed][traits.marks])
+        fu = PINFU_FU[traits.tsumo] if traits.marks & RYANMEN and _has_pinfu(yaku) else 0
         return Worth(yaku, han, legal, yakuman, fu if traits.standard else SPECIAL_FU)
 
     def luck(self, hand: Hand, fu: FuTable, values: ValueTable) -> Luck:
@@ -131,7 +135,7 @@ class YakuTable:
         )
         renhou = self.rules.yaku.renhou is Renhou.MANGAN
         return Luck(
-            *self._sum(traits, self._lucks[traits.closed]),
+            *_sum(traits, _allowed(self._lucks[traits.closed], STANDARD)),
             mode=(CLOSED if hand.closed else 0) + (TSUMO if hand.tsumo else 0),
             fu=fu.start(closed=hand.closed, tsumo=hand.tsumo, rinshan=Flag.RINSHAN in hand.flags),
             ura=may_turn_ura(hand, self.rules),
@@ -159,22 +163,45 @@ class YakuTable:
                 counted.append((yaku.forbids, yaku.needs or ~0, yaku.test, (yaku.id, worth), yaku))
         return counted
 
-    def _sum(self, traits: Traits, counted: list[Counted]) -> tuple[YakuList, int, int, int]:
-        """Return the yaku found, their han, the han that make a win legal, and the yakuman."""
-        marks = traits.marks
-        found = [
-            (pair, yaku)
-            for forbids, needs, test, pair, yaku in counted
-            if not marks & forbids and marks & needs and (test is None or test(traits))
-        ]
-        yakuman = tuple([pair for pair, yaku in found if yaku.yakuman])
-        if yakuman:
-            return yakuman, 0, 0, sum([worth for _, worth in yakuman])
-        han = bounty = 0
-        for (_, worth), yaku in found:
-            han += worth
-            bounty += worth if yaku.bounty else 0
-        return tuple([pair for pair, _ in found]), han, han - bounty, 0
+
+class _Marked(dict[int, list[Counted]]):
+    """The yaku that some marks allow, all but for their tests."""
+
+    def __init__(self, counted: list[Counted]) -> None:
+        super().__init__()
+        self._counted = counted
+
+    def __missing__(self, marks: int) -> list[Counted]:
+        """Go through all yaku when marks are first met."""
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        found = self[marks] = _allowed(self._counted, marks)
+        return found
+
+
+def _allowed(counted: list[Counted], marks: int) -> list[Counted]:
+    return [entry for entry in counted if not marks & entry[0] and marks & entry[1]]
+
+
+def _sum(traits: Traits, allowed: list[Counted]) -> tuple[YakuList, int, int, int]:
+    """Return the yaku found, their han, the han that make a win legal, and the yakuman."""
+    found: list[tuple[str, int]] = []
+    yakuman: list[tuple[str, int]] = []
+    han = bounty = 0
+    for _, _, test, pair, yaku in allowed:
+        if test is None or test(traits):
+            if yaku.yakuman:
+                yakuman.append(pair)
+            found.append(pair)
+            han += pair[1]
+            bounty += pair[1] if yaku.bounty else 0
+    if yakuman:
+        return tuple(yakuman), 0, 0, sum([worth for _, worth in yakuman])
+    return tuple(found), han, han - bounty, 0
+
+
+def _has_pinfu(yaku: YakuList) -> bool:
+    return any(yaku_id == "pinfu" for yaku_id, _ in yaku)
 
 
 class ShapeTable(dict[int, Worth]):

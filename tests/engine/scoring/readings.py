@@ -14,6 +14,7 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 from typing import NamedTuple
 
 from engine.melds import MeldKind, make_meld
+from engine.ruleset.hand_options import Renhou
 from engine.scoring import layout
 from engine.scoring.check import situation_problems
 from engine.scoring.division import GROUP_PARTS, PAIR, TRIPLET
@@ -25,8 +26,11 @@ from engine.seats import Wind
 from engine.tiles import TERMINALS_AND_HONORS
 from tests.engine.scoring.special_readings import special_hands
 
-SEATS = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST), (Wind.WEST, Wind.EAST))
-"""Seat and round: the same wind, neighbours, opposites; other winds are like one of these."""
+SEATS = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST))
+"""Seat and round: the same wind, or another; all other winds are like one of these."""
+OPPOSITE = ((Wind.WEST, Wind.EAST),)
+"""What differs too where a wind opposite the round's has a yaku."""
+FACING = ("facing_wind", "kyakufuu", "taibafuu")
 KEPT = ~((1 << layout.HONOR_TRIPLETS) - 1)
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 TRIPLET_AT = 9
@@ -114,14 +118,18 @@ def every_reading(scorer: Scorer) -> set[Reached]:
     """Return what every reading of every hand shows under the rules of a scorer."""
     found: set[Reached] = set()
     shapes = {shape for suit in (0, 2) for shape in _shapes(suit)}
-    for tsumo, (seat, wind) in product((False, True), SEATS):
+    if scorer.rules.yaku.renhou is Renhou.MANGAN:
+        found.add(Reached(frozenset({"renhou"}), 0, tsumo=False, closed=True))
+    seats = SEATS + (OPPOSITE if any(map(scorer.yaku.has, FACING)) else ())
+    for tsumo, (seat, wind) in product((False, True), seats):
         lucks = {closed: _lucks(scorer, seat, tsumo=tsumo, closed=closed) for closed in (0, 1)}
         wins = _all_won(scorer, shapes, 4 * seat + wind, tsumo=tsumo)
         for hand in special_hands(knitted=scorer.yaku.has("kokuhyou")):
             given = hand._replace(tsumo=tsumo, seat_wind=seat, round_wind=wind)
             wins |= set(_read(scorer, given))
-        for won, luck in ((won, luck) for won in wins for luck in lucks[won.closed]):
-            found |= set(_joined(scorer, won, luck, tsumo=tsumo))
+        for won in wins:
+            for luck in lucks[won.closed]:
+                found |= set(_joined(scorer, won, luck, tsumo=tsumo))
     return {reached for reached in found if _is_legal(scorer, reached)}
 
 
@@ -131,7 +139,7 @@ def _shapes(suit: int) -> Iterator[Shape]:
     for numbers in SETS_IN_SUITS:
         if suit and sum(numbers[1:]):
             continue
-        sets = list(zip(suits, numbers, strict=True)) + [(3, 4 - sum(numbers))]
+        sets = [*zip(suits, numbers, strict=True), (3, 4 - sum(numbers))]
         for place in (0, 3) if suit else range(4):
             patterns = numbers[2] > 0
             rows = [_parts(of, number, paired=at == place, patterns=patterns)
@@ -209,17 +217,19 @@ def _ways(alike: tuple[tuple[bool, bool], ...], *, tsumo: bool) -> tuple[Way, ..
     runs, found = 4 - len(alike), set()
     states = [("concealed", "pon", "ankan", "minkan")[: 4 if kan else 2] for _, kan in alike]
     for chosen in product(*states):
-        standing = [(state, 2 if outside else 1) for state, (outside, _) in zip(chosen, alike, strict=True)]
+        standing = [
+            (state, 2 if outside else 1) for state, (outside, _) in zip(chosen, alike, strict=True)
+        ]
         for chi in range(runs + 1):
-            found.add(_way(standing, runs, chi, wait_fu=2, mark=0 if runs else TANKI))
+            found.add(_way(standing, chi, wait_fu=2, mark=0 if runs else TANKI))
             if chi < runs:
-                found.add(_way(standing, runs, chi, end=1, mark=0 if alike else RYANMEN))
-                found.add(_way(standing, runs, chi, end=2, wait_fu=2))
+                found.add(_way(standing, chi, end=1, mark=0 if alike else RYANMEN))
+                found.add(_way(standing, chi, end=2, wait_fu=2))
             for place, (state, times) in enumerate(standing):
                 if state == "concealed":
                     ended = [*standing]
                     ended[place] = ("concealed" if tsumo else "ended", times)
-                    found.add(_way(ended, runs, chi))
+                    found.add(_way(ended, chi))
     return tuple(found)
 
 
@@ -227,7 +237,12 @@ FU = {"concealed": 4, "ended": 2, "pon": 2, "ankan": 16, "minkan": 8}
 
 
 def _way(
-    standing: list[tuple[str, int]], runs: int, chi: int, *, wait_fu: int = 0, mark: int = 0, end: int = 0
+    standing: list[tuple[str, int]],
+    chi: int,
+    *,
+    wait_fu: int = 0,
+    mark: int = 0,
+    end: int = 0,
 ) -> Way:
     states = [state for state, _ in standing]
     kans = states.count("ankan") + states.count("minkan")
@@ -264,9 +279,7 @@ def _all_won(scorer: Scorer, shapes: Iterable[Shape], winds: int, *, tsumo: bool
     return found
 
 
-def _classes(
-    scorer: Scorer, shapes: Iterable[Shape], winds: int
-) -> Iterable[tuple[Shape, int]]:
+def _classes(scorer: Scorer, shapes: Iterable[Shape], winds: int) -> Iterable[tuple[Shape, int]]:
     """Return one shape, and the fu of its pair, for all whose tiles give the same yaku.
 
     What calls, kans and waits add depends on numbers alone, which the shapes have in common.
@@ -310,7 +323,9 @@ def _joined(scorer: Scorer, won: Won, luck: Lucky, *, tsumo: bool) -> Iterator[R
     if luck.no_melds and won.melds:
         return
     if won.yakuman or luck.yakuman:
-        yaku = (won.yaku if won.yakuman else frozenset()) | (luck.yaku if luck.yakuman else frozenset())
+        yaku = (won.yaku if won.yakuman else frozenset()) | (
+            luck.yaku if luck.yakuman else frozenset()
+        )
         yield Reached(yaku, 0, tsumo, won.closed)
         return
     counted = -(-(luck.fu + won.fu) // 10) * 10
@@ -340,6 +355,6 @@ def _is_legal(scorer: Scorer, reached: Reached) -> bool:
     """Say whether the yaku make a win legal."""
     limits = scorer.rules.limits
     worths = scorer.yaku.worths(closed=reached.closed)
-    named = [worths[yaku] for yaku in reached.yaku]
+    named = [worths[yaku] for yaku in sorted(reached.yaku)]
     han = sum(han for (_, han), yaku in named if not yaku.bounty)
     return not reached.fu or (limits.zero_han and bool(named)) or han >= limits.min_han

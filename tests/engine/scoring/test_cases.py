@@ -15,6 +15,7 @@ from engine.ruleset.load import preset
 from engine.ruleset.options import Ruleset
 from engine.scoring import value
 from engine.scoring.adjust import adjusted_fu
+from engine.scoring.claim import Claim, judge
 from engine.scoring.hand import Adjustment, Quantity, Step
 from engine.scoring.result import Score
 from engine.scoring.score import score
@@ -178,6 +179,92 @@ def test_a_called_tile_may_not_be_swapped(
     meld = Meld(kind, parse_tiles(tiles))
     forbidden = forbidden_discards(meld, parse_tiles(called)[0])
     assert (parse_tiles(discard)[0] not in forbidden) is legal
+
+
+@pytest.mark.parametrize("case", cases("KAN", having="wait"))
+def test_a_ruleset_says_whether_orphans_rob_a_concealed_kan(case: dict[str, Any]):
+    for name in case["ruleset"].split("/"):
+        assert preset(name).yaku.kokushi_robs_ankan is case["expected"]["ron"]
+
+
+def test_a_hand_of_six_alike_is_refused():
+    """VAL-15: the public transcription of a question has six 9s."""
+    with pytest.raises(RuleError) as caught:
+        score(
+            hand_from_mapping({"tiles": "78999m99999s9s", "win": "9s", "melds": ["pon:999s"]}),
+            preset("tenhou"),
+        )
+    assert "fifth_tile" in {problem.code for problem in caught.value.violations}
+
+
+@pytest.mark.parametrize("case", cases("VAL", having="yaku"))
+def test_yaku_that_exclude_each_other_are_no_win(case: dict[str, Any]):
+    given = case["input"]
+    claim = Claim(
+        yaku=frozenset(given["yaku"]) - {"dora"},
+        tsumo=given.get("type") == "tsumo",
+        dora=given["yaku"].count("dora"),
+    )
+    codes = {problem.code for problem in judge(claim, preset(case["ruleset"])).problems}
+    wanted = {"incompatible yaku": "incompatible_flags", "no yaku": "no_yaku"}
+    assert wanted[case["expected"]["error"]] in codes
+
+
+COVERED = {
+    "hand": ("FU", "YK", "LIM", "SKB"),
+    "han": ("SKB",),
+    "shape": ("SKB",),
+    "concealed": ("TEN",),
+    "riichi_hand": ("KAN",),
+    "wait": ("KAN",),
+    "yaku": ("VAL",),
+}
+"""What the input of a case has if a test above reads it, by kinds of cases."""
+
+WRITTEN_OUT = {"KUI-01", "KUI-02", "KUI-03", "KUI-04", "VAL-15"}
+"""Cases in words that tests above write out."""
+
+_HAN_FU = "han and fu entered without yaku: engine.game.han_fu"
+_TURNS = "the order of draws and discards, which nobody records at a table"
+ELSEWHERE = {
+    "DORA-01": "when a kan's indicator is turned; the hand is entered with those that count",
+    "DORA-05": "when a kan's indicator is turned; the hand is entered with those that count",
+    "FUR-01": _TURNS,
+    "FUR-02": _TURNS,
+    "FUR-04": _TURNS,
+    "FUR-05": _TURNS,
+    "KAN-08": "an abortive draw: engine.game",
+    "SKB-15": "payments of a draw: engine.game",
+    "SKB-16": "payments of a draw: engine.game",
+    "SKB-17": "a chombo: engine.game",
+    "SKB-18": "a chombo: engine.game",
+    "SKB-19": "a nagashi mangan: engine.game",
+    "TEN-05": "a dead hand, which the table declares: engine.game",
+    "VAL-01": "the points of a table: engine.game",
+    "VAL-02": "the points of a table: engine.game",
+    "VAL-03": "the points of a table: engine.game",
+    "VAL-04": _HAN_FU,
+    "VAL-05": _HAN_FU,
+    "VAL-06": _HAN_FU,
+    "VAL-07": _HAN_FU,
+    "VAL-08": _HAN_FU,
+    "VAL-09": _HAN_FU,
+    "VAL-11": "who won from whom: engine.game",
+    "VAL-13": "who was tenpai at a draw: engine.game",
+    "VAL-16": "who is liable for a yakuman: engine.game",
+    "VAL-17": "how many may win at once: engine.game",
+    "VAL-22": "the points a team starts with: engine.team",
+}
+"""Cases of the same kinds that concern another part, and which."""
+
+KINDS_OF_CASES = ("FU", "YK", "LIM", "DORA", "TEN", "SKB", "VAL", "KAN", "KUI", "FUR")
+
+
+@pytest.mark.parametrize("case", cases(*KINDS_OF_CASES))
+def test_every_case_is_read_here_or_elsewhere(case: dict[str, Any]):
+    kind = case["id"].partition("-")[0]
+    read = any(key in case["input"] and kind in COVERED[key] for key in COVERED)
+    assert [read, case["id"] in WRITTEN_OUT, case["id"] in ELSEWHERE].count(True) == 1
 
 
 def test_ids_of_yaku_are_their_keys():

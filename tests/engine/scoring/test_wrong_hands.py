@@ -9,7 +9,7 @@ import pytest
 from engine.errors import RuleError
 from engine.ruleset.load import preset
 from engine.scoring.score import score
-from engine.scoring.wire import hand_from_mapping, rules_from_mapping
+from engine.scoring.wire import hand_from_mapping, rules_from_mapping, waits_from_mapping
 
 CLOSED = {"tiles": "123m456p789s22z345s", "win": "5s"}
 WON = {"tiles": "234m456p678s22p345s", "win": "5s"}
@@ -106,6 +106,31 @@ def test_the_place_of_a_fifth_tile_is_told():
         score(hand_from_mapping(WON | {"tiles": "22222m456p678s22p3s"}), preset("tenhou"))
     fifth = [p for p in caught.value.violations if p.code == "fifth_tile"]
     assert [problem.params["position"] for problem in fifth] == [4]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ({"tiles": "123m456p789s22z34s"}, []),
+        ({"tiles": "3m", "melds": ["chi:123m", "pon:777z", "ankan:1111p", "chi:345s"]}, []),
+        ({"tiles": "123m456p789s22z345s"}, [("wrong_tile_count", "tiles", None)]),
+        ({"tiles": "123m"}, [("wrong_tile_count", "tiles", None)]),
+        ({}, [("wrong_type", "tiles", None)]),
+        ({"tiles": "1111155m789s22z34s"}, [("fifth_tile", "tiles", 4),
+                                           ("wrong_tile_count", "tiles", None)]),
+        ({"tiles": "33m456p22z34s", "melds": ["pon:333m"]}, [("fifth_tile", "melds.0", 2),
+                                                          ("wrong_tile_count", "tiles", None)]),
+        ({"tiles": "123m456p7", "melds": ["chi:124m"]}, [("not_a_meld", "melds.0.tiles", None),
+                                                       ("number_without_suit", "tiles", 8)]),
+    ],
+)  # fmt: skip
+def test_tiles_that_cannot_wait(data: dict[str, Any], expected: list[tuple[str, str, int | None]]):
+    found = []
+    try:
+        waits_from_mapping(data)
+    except RuleError as error:
+        found = [(p.code, p.field, p.params.get("position")) for p in error.violations]
+    assert sorted(found, key=str) == expected
 
 
 def test_tiles_that_do_not_win():
