@@ -138,7 +138,8 @@ def _ids(claim: Claim) -> frozenset[str]:
 def _searches(claim: Claim, scorer: Scorer, *, exact: bool) -> Iterator[Search]:
     """Yield a search for each way the claim leaves open: closed or not, and the winds."""
     ids = _ids(claim)
-    seats = list(_WINDS + (_OPPOSITE if ids & _FACING else ()))
+    facing = scorer.rules.yaku.east_west_wind or ids & _FACING
+    seats = list(_WINDS + (_OPPOSITE if facing else ()))
     if claim.seat_wind is not None or claim.round_wind is not None:
         seats = [
             (seat, wind)

@@ -91,34 +91,40 @@ def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]
     rest = shifted % layout.DIGIT_MASK % 3  # as casting out nines gives the sum of the digits
     if rest == 1 or shifted + layout.ONE_OF_EACH * (7 - most) & layout.EIGHTS:
         return []
-    readings = _divide(shifted, pair=rest == 2, honors=suit == 3)  # noqa: PLR2004
+    readings = _divide(shifted, (PAIRED if rest else 0) + (HONORS_ONLY if suit == 3 else 0))  # noqa: PLR2004
     offset = suit * 9
+    if not offset:
+        return readings
     return [tuple([group + offset for group in groups]) for groups in readings]
 
 
+PAIRED, HONORS_ONLY = 1, 2
+"""Bits of what is divided: the pair is still to be found; no tiles make runs."""
+
+
 @cache
-def _divide(key: int, *, pair: bool, honors: bool) -> list[tuple[Group, ...]]:
-    """Divide a suit counted from its own first kind; `pair`: the pair is still to be found.
+def _divide(key: int, what: int) -> list[tuple[Group, ...]]:
+    """Divide a suit counted from its own first kind.
 
     The lowest tile goes into a run, a triplet or the pair, and the rest is divided in turn.
     """
     if not key:
-        return [] if pair else [()]
+        return [] if what & PAIRED else [()]
     place = ((key & -key).bit_length() - 1) // layout.DIGIT
     shift = layout.DIGIT * place
     low = key >> shift
     count = low & layout.DIGIT_MASK
-    ways: list[tuple[Group, int, bool]] = []
-    if not honors and place < 7 and low & _SECOND and low & _THIRD:  # noqa: PLR2004
-        ways.append((RUN, _RUN_WEIGHT, pair))
+    ways: list[tuple[Group, int, int]] = []
+    if low & _SECOND and low & _THIRD and what < HONORS_ONLY and place < 7:  # noqa: PLR2004
+        ways.append((RUN, _RUN_WEIGHT, what))
     if count > 2:  # noqa: PLR2004
-        ways.append((TRIPLET, 3, pair))
-    if pair and count > 1:
-        ways.append((PAIR, 2, False))
+        ways.append((TRIPLET, 3, what))
+    if what & PAIRED and count > 1:
+        ways.append((PAIR, 2, what - PAIRED))
     found = [
         tuple(sorted((group + place, *rest)))
-        for group, weight, missing in ways
-        for rest in _divide(key - (weight << shift), pair=missing, honors=honors)
+        for group, weight, left in ways
+        for rest in _divide(key - (weight << shift), left)
     ]
     return sorted(set(found)) if len(found) > 1 else found
 
@@ -158,9 +164,8 @@ def _plain_part(groups: tuple[Group, ...]) -> Part:
         sums += more_sums
         items += item
         written += text
-    runs = [group for group in groups if group < TRIPLET]
-    if len(set(runs)) < len(runs):
-        sums += TWINS * sum([runs.count(run) // 2 for run in set(runs)])
+    if len(set(groups)) < len(groups):  # only runs can be the same
+        sums += TWINS * sum([groups.count(group) // 2 for group in set(groups)])
     return bits, sums, items, written
 
 

@@ -19,7 +19,8 @@ class Yaku:
 
     `closed` and `open` are han, or multiples if it is a yakuman; open 0 keeps it to closed hands,
     unless it is worth nothing closed either. It counts where at least one of the marks `needs` is
-    set, none of those it `forbids`, and its `test` agrees; see `engine.scoring.layout`.
+    set, none of those it `forbids`, its `count` (a count of the sums) is the number beside it, and
+    its `test` agrees; see `engine.scoring.layout`.
 
     It is there only under rules that its `option` agrees with; a `local` yaku counts only where a
     ruleset names it. A `bounty` (懸賞役) never makes a win
@@ -32,6 +33,7 @@ class Yaku:
     closed: int
     open: int
     test: Test | None = None
+    count: tuple[int, int] = (0, 0)
     needs: int = 0
     forbids: int = 0
     yakuman: bool = False

@@ -64,7 +64,7 @@ from engine.scoring.layout import (
 )
 from engine.scoring.result import Score
 from engine.scoring.special import NOT_TWO, special_readings
-from engine.scoring.value import MANGAN_BASE, MOST_HAN, Limit, ValueTable, yakuman_base
+from engine.scoring.value import MANGAN_BASE, Limit, ValueTable, yakuman_base
 from engine.scoring.worth import (
     BOUNTY_YAKU,
     CLOSED,
@@ -260,7 +260,7 @@ class Scorer:
                     han, fu = self._adjusted(hand, luck, han, items, fu)
                 elif not fu:
                     fu = rounded[luck_fu + items]
-                base, limit = rows[han if han < MOST_HAN else MOST_HAN][fu]
+                base, limit = rows[han][fu]
             if dearest is None or (base, han, fu) > dearest[:3]:
                 dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
         return dearest

@@ -10,7 +10,6 @@ from engine.scoring.hand import NO_FLAGS, Flag
 from engine.scoring.layout import HONOR_PAIR, HONOR_TRIPLETS, STANDARD
 
 _SUITS: Final = layout.HAS_MAN | layout.HAS_PIN | layout.HAS_SOU
-_COUNT: Final = 7
 WINDS: Final = 0b1111
 HATSU_BIT: Final = 1 << 5
 DRAGONS: Final = 0b1110000
@@ -35,7 +34,7 @@ class Traits(NamedTuple):
 
     def number(self, field: int) -> int:
         """Return one of the counts of `sums`, named as in `layout`."""
-        return self.sums // field & _COUNT
+        return self.sums // field & layout.COUNT
 
     @property
     def standard(self) -> bool:
@@ -45,7 +44,7 @@ class Traits(NamedTuple):
     @property
     def alike(self) -> int:
         """Return the number of triplets and kans."""
-        return self.sums // layout.SETS_ALIKE & _COUNT
+        return self.sums // layout.SETS_ALIKE & layout.COUNT
 
     @property
     def runs(self) -> int:

@@ -159,11 +159,11 @@ def _raw_base(han: int, fu: int | None) -> Points:
 class ValueTable:
     """Base points, limits and payments of one ruleset, looked up instead of worked out.
 
-    `rows[han][fu]` are the base points and the limit's name, han above `MOST_HAN` as that many.
+    `rows[han][fu]` are the base points and the limit's name.
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.rows = tuple(_row(limits, han) for han in range(MOST_HAN + 1))
+        self.rows = _Rows({han: _row(limits, han) for han in range(MOST_HAN + 1)})
         self._paid = {
             (dealer, tsumo): _PaidTable(dealer=dealer, tsumo=tsumo)
             for dealer in (True, False)
@@ -173,6 +173,15 @@ class ValueTable:
     def paid(self, *, dealer: bool, tsumo: bool) -> dict[Points, Payments]:
         """Return what is paid by base points; `dealer`: the winner deals."""
         return self._paid[dealer, tsumo]
+
+
+class _Rows(dict[int, tuple[tuple[Points, str | None], ...]]):
+    """The value of each fu, by han."""
+
+    def __missing__(self, han: int) -> tuple[tuple[Points, str | None], ...]:
+        """Return the row of very many han: above `MOST_HAN` nothing changes."""
+        found = self[han] = self[MOST_HAN]
+        return found
 
 
 class _PaidTable(dict[Points, Payments]):

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.ruleset.hand_options import HandOptions, Renhou
 from engine.scoring.check import may_turn_ura
 from engine.scoring.fu import FuTable
-from engine.scoring.hand import Flag, Hand
+from engine.scoring.hand import NO_FLAGS, Flag, Hand
 from engine.scoring.layout import (
+    COUNT,
     COUNTS_BITS,
     COUNTS_MASK,
     COUNTS_SHIFT,
@@ -26,8 +27,9 @@ from engine.scoring.yaku import LUCK_YAKU, SHAPE_YAKU, YAKUMAN, find_yaku
 YakuList: TypeAlias = tuple[tuple[str, int], ...]
 """Ids of yaku with their han or multiples."""
 
-Counted: TypeAlias = tuple[int, int, Test | None, tuple[str, int], Yaku]
-"""A yaku a ruleset has: the marks it forbids and needs, its test, its id with its worth, itself."""
+Counted: TypeAlias = tuple[int, int, int, int, Test | None, tuple[str, int], Yaku]
+"""A yaku a ruleset has: the marks it forbids and needs, the part of the sums it asks for and what
+that must be, its test, its id with its worth, itself."""
 
 CLOSED, TSUMO = 1, 2
 """Bits of a mode: how a hand stands and was won."""
@@ -117,7 +119,7 @@ class YakuTable:
     def worths(self, *, closed: bool) -> dict[str, tuple[tuple[str, int], Yaku]]:
         """Return every yaku that counts, by id, with its id and han (or multiples) and itself."""
         counted = self._shapes[closed] + self._lucks[closed]
-        found = {pair[0]: (pair, yaku) for _, _, _, pair, yaku in counted}
+        found = {entry[-2][0]: entry[-2:] for entry in counted}
         if closed and self.rules.yaku.renhou is Renhou.MANGAN:
             found["renhou"] = (RENHOU.yaku[0], RENHOU_ALONE)
         return found
@@ -126,7 +128,7 @@ class YakuTable:
         """Return the worth of a reading."""
         yaku, han, legal, yakuman = _sum(traits, self._marked[traits.closed][traits.marks])
         fu = PINFU_FU[traits.tsumo] if traits.marks & RYANMEN and _has_pinfu(yaku) else 0
-        return Worth(yaku, han, legal, yakuman, fu if traits.standard else SPECIAL_FU)
+        return Worth(yaku, han, legal, yakuman, fu if traits.marks & STANDARD else SPECIAL_FU)
 
     def luck(self, hand: Hand, fu: FuTable, values: ValueTable) -> Luck:
         """Return what the situation of a hand brings."""
@@ -160,7 +162,9 @@ class YakuTable:
             if closed >= 0 and (mode & CLOSED or not only_closed):
                 times = 2 if yaku.id in self._double else 1
                 worth = times * (closed if mode & CLOSED else open_)
-                counted.append((yaku.forbids, yaku.needs or ~0, yaku.test, (yaku.id, worth), yaku))
+                field, number = yaku.count
+                asked = (yaku.forbids, yaku.needs or ~0, COUNT * field, number * field)
+                counted.append((*asked, yaku.test, (yaku.id, worth), yaku))
         return counted
 
 
@@ -188,8 +192,9 @@ def _sum(traits: Traits, allowed: list[Counted]) -> tuple[YakuList, int, int, in
     found: list[tuple[str, int]] = []
     yakuman: list[tuple[str, int]] = []
     han = bounty = 0
-    for _, _, test, pair, yaku in allowed:
-        if test is None or test(traits):
+    sums = traits.sums
+    for _, _, asked, number, test, pair, yaku in allowed:
+        if sums & asked == number and (test is None or test(traits)):
             if yaku.yakuman:
                 yakuman.append(pair)
             found.append(pair)
@@ -218,15 +223,11 @@ class ShapeTable(dict[int, Worth]):
         if len(self) >= _MOST_REMEMBERED:
             self.clear()
         seat_wind, round_wind = self._winds
-        traits = Traits(
-            rules=self._yaku.rules,
-            closed=bool(self._mode & CLOSED),
-            tsumo=bool(self._mode & TSUMO),
-            marks=key >> COUNTS_BITS << HONOR_TRIPLETS,
-            sums=(key & COUNTS_MASK) << COUNTS_SHIFT,
-            seat_wind=seat_wind,
-            round_wind=round_wind,
-        )
+        closed, tsumo = bool(self._mode & CLOSED), bool(self._mode & TSUMO)
+        marks = key >> COUNTS_BITS << HONOR_TRIPLETS
+        sums = (key & COUNTS_MASK) << COUNTS_SHIFT
+        rules = self._yaku.rules
+        traits = Traits(rules, closed, tsumo, NO_FLAGS, marks, sums, seat_wind, round_wind)
         worth = self[key] = self._yaku.worth(traits)
         return worth
 

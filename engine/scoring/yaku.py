@@ -29,6 +29,7 @@ from engine.scoring.layout import (
     RYANMEN,
     SAME_TRIPLETS,
     SANSHOKU,
+    SETS_ALIKE,
     STRAIGHT,
     TANKI,
     TWINS,
@@ -102,10 +103,6 @@ def _has_run(t: Traits) -> bool:
     return t.runs > 0
 
 
-def _all_alike(t: Traits) -> bool:
-    return t.alike == 4  # noqa: PLR2004
-
-
 def _one_suit(t: Traits) -> bool:
     return t.one_suit
 
@@ -115,7 +112,7 @@ HAKU, HATSU, CHUN = (1 << HONOR_TRIPLETS + place for place in (4, 5, 6))
 SHAPE_YAKU: Final = (
     Yaku("tanyao", "断幺九", 1, 1, _tanyao, forbids=HAS_TERMINAL | HAS_HONOR),
     Yaku("pinfu", "平和", 1, 0, _pinfu, needs=RYANMEN),
-    Yaku("iipeikou", "一盃口", 1, 0, lambda t: t.number(TWINS) == 1),
+    Yaku("iipeikou", "一盃口", 1, 0, count=(TWINS, 1)),
     Yaku("seat_wind", "自風牌", 1, 1, _seat_wind, needs=WIND_TRIPLETS),
     Yaku("round_wind", "場風牌", 1, 1, _round_wind, needs=WIND_TRIPLETS),
     Yaku(
@@ -136,12 +133,12 @@ SHAPE_YAKU: Final = (
     Yaku("ittsuu", "一気通貫", 2, 1, needs=STRAIGHT, listed="ittsu"),
     Yaku("sanshoku_doujun", "三色同順", 2, 1, needs=SANSHOKU),
     Yaku("sanshoku_doukou", "三色同刻", 2, 2, needs=SAME_TRIPLETS),
-    Yaku("sankantsu", "三槓子", 2, 2, lambda t: t.number(KANS) == 3),  # noqa: PLR2004
-    Yaku("toitoi", "対々和", 2, 2, _all_alike),
-    Yaku("sanankou", "三暗刻", 2, 2, lambda t: t.number(ANKOU) == 3),  # noqa: PLR2004
+    Yaku("sankantsu", "三槓子", 2, 2, count=(KANS, 3)),
+    Yaku("toitoi", "対々和", 2, 2, count=(SETS_ALIKE, 4)),
+    Yaku("sanankou", "三暗刻", 2, 2, count=(ANKOU, 3)),
     Yaku("shousangen", "小三元", 2, 2, lambda t: _dragons(t, 2), needs=DRAGON_PAIRS),
     Yaku("honroutou", "混老頭", 2, 2, needs=HAS_HONOR, forbids=HAS_SIMPLE | ORPHANS),
-    Yaku("ryanpeikou", "二盃口", 3, 0, lambda t: t.number(TWINS) == 2),  # noqa: PLR2004
+    Yaku("ryanpeikou", "二盃口", 3, 0, count=(TWINS, 2)),
     Yaku("junchan", "純全帯幺九", 3, 2, _has_run, forbids=INSIDE | HAS_HONOR),
     Yaku("honitsu", "混一色", 3, 2, _one_suit, needs=HAS_HONOR),
     Yaku("chinitsu", "清一色", 6, 5, _one_suit, forbids=HAS_HONOR),
@@ -159,10 +156,6 @@ def _ryuuiisou(t: Traits) -> bool:
     return hatsu != 0 or not t.rules.yaku.ryuuiisou_needs_hatsu
 
 
-def _four_concealed(t: Traits) -> bool:
-    return t.number(ANKOU) == 4  # noqa: PLR2004
-
-
 def _four_winds(t: Traits) -> bool:
     return t.honor_triplets & WINDS == WINDS
 
@@ -175,9 +168,9 @@ _yakuman: Final = partial(Yaku, closed=1, yakuman=True)
 
 YAKUMAN: Final = (
     _yakuman("daisangen", "大三元", open=1, test=lambda t: _dragons(t, 3), needs=HAKU),
-    _yakuman("suuankou", "四暗刻", open=0, test=_four_concealed, forbids=TANKI),
+    _yakuman("suuankou", "四暗刻", open=0, count=(ANKOU, 4), forbids=TANKI),
     _yakuman(
-        "suuankou_tanki", "四暗刻単騎", open=0, test=_four_concealed, needs=TANKI, listed="suuankou"
+        "suuankou_tanki", "四暗刻単騎", open=0, count=(ANKOU, 4), needs=TANKI, listed="suuankou"
     ),
     _yakuman("tsuuiisou", "字一色", open=1, test=_tsuuiisou, forbids=HAS_TERMINAL | HAS_SIMPLE),
     _yakuman("ryuuiisou", "緑一色", open=1, test=_ryuuiisou, forbids=NOT_GREEN),
@@ -194,7 +187,7 @@ YAKUMAN: Final = (
     _yakuman(
         "shousuushii", "小四喜", open=1, test=_three_winds, needs=WIND_PAIRS, listed="shousuushi"
     ),
-    _yakuman("suukantsu", "四槓子", open=1, test=lambda t: t.number(KANS) == 4),  # noqa: PLR2004
+    _yakuman("suukantsu", "四槓子", open=1, count=(KANS, 4)),
 )
 """Yakuman of the tiles (役満)."""
 
