@@ -87,6 +87,12 @@ class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
 _COMPOSITIONS: Final = tuple(_Composition(suit) for suit in range(4))
 
 
+def clear_tables() -> None:
+    """Forget everything worked out so far, as when just imported."""
+    for composition in _COMPOSITIONS:
+        composition.clear()
+
+
 def _shape(tiles: int, marks: int, item: str) -> Shape:
     groups: tuple[str, ...] = ()
     for composition, key in zip(_COMPOSITIONS, layout.suit_keys(tiles), strict=True):
