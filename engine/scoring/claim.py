@@ -10,7 +10,7 @@ read like any other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from typing import Final
@@ -19,7 +19,7 @@ from engine.errors import N_, Violation
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring.check import no_yaku, situation_problems
 from engine.scoring.claim_hands import Target
-from engine.scoring.claim_search import MOST_STEPS, Search
+from engine.scoring.claim_search import Search
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.score import Scorer, scorer_for
 from engine.scoring.yaku import LUCK_YAKU, find_yaku
@@ -86,8 +86,9 @@ def judge(claim: Claim, rules: HandOptions) -> Verdict:
             return Verdict(possible=True, example=hand, dearest=True)
     if first is not None:
         return Verdict(possible=True, example=first)
-    if any(search.steps > MOST_STEPS for search in searches):
-        return Verdict(possible=True)
+    if any(search.cut for search in searches):
+        bare = judge(replace(claim, dora=0, aka=0, ura=0), rules)
+        return replace(bare, example=None, dearest=False)
     other_fu = () if claim.fu is None else _fu_of(searches)
     return Verdict(possible=False, fu=other_fu, problems=_reasons(claim, scorer, other_fu))
 

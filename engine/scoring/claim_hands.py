@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Final, TypeAlias
 
 from engine.melds import Meld, MeldKind, make_meld
-from engine.scoring.check import most_dora
+from engine.scoring.check import MOST_INDICATORS, most_dora
 from engine.scoring.division import (
     KANCHAN,
     PAIR,
@@ -23,9 +23,10 @@ from engine.scoring.division import (
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.plans import ANKAN, CONCEALED, MINKAN, PON, RONNED, Alike, Plan
 from engine.seats import Wind
-from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
+from engine.tiles import DORA_AFTER, EAST, KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 
 COPIES: Final = 4
+FIVES: Final = (4, 13, 22)
 _MELDED: Final = {PON: MeldKind.PON, ANKAN: MeldKind.ANKAN, MINKAN: MeldKind.MINKAN}
 
 Groups: TypeAlias = tuple[tuple[Group, ...], Group]
@@ -139,6 +140,37 @@ def tile_counts(
     return counts
 
 
+def has_five(group: Group) -> bool:
+    """Say whether a five, which can be red, lies in a group."""
+    low = group % KINDS
+    if low >= EAST:
+        return False
+    return low % 9 in ((2, 3, 4) if group < TRIPLET else (4,))
+
+
+def can_be_dealt(target: Target, groups: tuple[Group, ...]) -> bool:
+    """Say whether there are tiles for some groups, and the dora wanted may be among them.
+
+    Every triplet counts as a kan here; a whole hand is asked again.
+    """
+    counts = tile_counts(groups)
+    if max(counts.values()) > COPIES:
+        return False
+    dora, aka, ura = target.bounty
+    if aka > sum(min(most, counts[five]) for five, most in zip(FIVES, target.aka, strict=True)):
+        return False
+    if not dora and not ura:
+        return True
+    most = {kind: COPIES if TRIPLET + kind in groups else count for kind, count in counts.items()}
+    shown = [
+        count for kind, count in most.items() for _ in range(COPIES - counts[_DORA_BEFORE[kind]])
+    ]
+    return max(dora, ura) <= sum(sorted(shown)[-MOST_INDICATORS:])
+
+
+_DORA_BEFORE: Final = {DORA_AFTER[kind]: kind for kind in range(KINDS)}
+
+
 def _wins(
     plan: Plan, runs: list[Group], alike: list[Group], standing: list[Alike], pair: Group
 ) -> Iterator[tuple[Tile, tuple[Group, ...]]]:
@@ -176,7 +208,7 @@ def with_reds(hand: Hand, number: int, most: tuple[int, int, int]) -> Hand:
         found = []
         for tile in tiles:
             suit = tile // 9
-            if number and tile in {4, 13, 22} and left[suit]:
+            if number and tile in FIVES and left[suit]:
                 left[suit] -= 1
                 number -= 1
                 found.append(KINDS + suit)

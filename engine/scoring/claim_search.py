@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Final
 
 from engine.errors import RuleError
 from engine.melds import MeldKind, make_meld
+from engine.ruleset.hand_options import Renhou
 from engine.scoring import layout
 from engine.scoring.check import FIRST_TURN, situation_problems
 from engine.scoring.claim_groups import Remembered, filled, marks_of, scattered, unwanted
 from engine.scoring.claim_hands import (
-    COPIES,
     Groups,
     Target,
     built,
+    can_be_dealt,
     dressed,
     has_bounty,
+    has_five,
     is_outside,
-    tile_counts,
 )
 from engine.scoring.division import (
     GROUP_PARTS,
@@ -37,6 +39,7 @@ from engine.scoring.seeds import SUIT_YAKU, seeds
 from engine.scoring.special_hands import special_hands
 from engine.scoring.worth import CLOSED, RENHOU_ALONE, SPECIAL_FU, TSUMO
 from engine.scoring.yaku import REGISTRY
+from engine.tiles import KINDS
 
 COUNTED: Final = frozenset(
     {
@@ -52,13 +55,18 @@ COUNTED: Final = frozenset(
 )
 """Yaku that a plan decides alone; every other depends on the groups alone."""
 
+_TWINS_TWICE: Final = frozenset({"iipeikou", "ryanpeikou"})
+"""One stands in for the other."""
 _EVERY_MARK: Final = sum(1 << bit for bit in range(layout.HONOR_PAIR + 7, layout.HONOR_PAIR + 20))
 _HONOR_PAIRS: Final = layout.HONOR_BITS << layout.HONOR_PAIR
 _DECIDED_BY_GROUPS: Final = frozenset(REGISTRY) - COUNTED
 MOST_DORA: Final = 20
 """Five indicators, each for a kind held four times."""
-MOST_STEPS: Final = 20_000
-"""How many whole hands a search may read; only claims of very many dora ever come near."""
+MOST_STEPS: Final = 30_000
+"""How many choices of groups a search for dora may try."""
+_A_BUILDING, _A_HAND = 5, 10
+"""How many such steps it takes to build hands of groups, and to look at one."""
+_SUITS: Final = (layout.HAS_MAN, layout.HAS_PIN, layout.HAS_SOU)
 _PATTERNS: Final = layout.SANSHOKU | layout.SAME_TRIPLETS | layout.STRAIGHT
 
 
@@ -75,7 +83,8 @@ class Search:
         self._decided: dict[tuple[int, int, bool], frozenset[str] | None] = {}
         self._given: dict[tuple[int, int], bool] = {}
         self._worthless = scorer.yaku.worthless
-        self.steps = 0
+        self.cut = False
+        self._left = MOST_STEPS if any(target.bounty) else sys.maxsize
         forbidden = 0
         for name in target.yaku:
             forbidden |= REGISTRY[name].forbids
@@ -86,14 +95,14 @@ class Search:
             (g for g, part in enumerate(GROUP_PARTS) if part[0] and not part[0] & forbidden),
             key=scattered,
         )
-        self._seeds = self._allowed_seeds()
         self._possible = self._can_be_named() and self._can_happen()
+        self._seeds = self._allowed_seeds() if self._possible else []
 
     def _can_be_named(self) -> bool:
         """Say whether the ruleset names the yaku beside each other."""
         target, worths = self._target, self._scorer.yaku.worths(closed=self._target.closed)
         named = [worths[name][1] for name in target.yaku | target.luck if name in worths]
-        if len(named) < len(target.yaku | target.luck):
+        if len(named) < len(target.yaku | target.luck) or target.yaku >= _TWINS_TWICE:
             return False
         alone = RENHOU_ALONE in named and len(named) > 1
         return not alone and len({yaku.yakuman for yaku in named}) <= 1
@@ -105,7 +114,7 @@ class Search:
         kan_needed = Flag.RINSHAN in target.flags or not target.closed
         hand = dressed(target, (1, 1), 1, (kan,) if kan and kan_needed else ())
         dora, aka, ura = target.bounty
-        if max(dora, ura) > MOST_DORA or aka > sum(self._scorer.rules.dora.aka):
+        if max(dora, ura) > MOST_DORA or aka > self._most_reds():
             return False
         if any(situation_problems(hand)):
             return False
@@ -117,18 +126,24 @@ class Search:
             names = set()  # beside a yakuman no other yaku is named
         return names == target.luck if target.exact else target.luck <= names
 
+    def _most_reds(self) -> int:
+        """Return how many red fives the groups to choose from can have at most."""
+        fives = {group % KINDS // 9 for group in self._allowed if has_five(group)}
+        reds = [self._target.aka[suit] for suit in fives]
+        alone = self._target.yaku & SUIT_YAKU and not self._yakuman
+        return max(reds, default=0) if alone else sum(reds)
+
     def hands(self, fu: int | None) -> Iterator[Hand]:
-        """Yield hands with the yaku wanted, and the fu unless None."""
-        self.steps = 0
+        """Yield hands with the yaku wanted, and the fu unless None; `cut` says it gave up."""
         if not self._possible:
             return
+        if self._scorer.rules.yaku.renhou is Renhou.MANGAN and "renhou" in self._target.luck:
+            fu = None  # a mangan by itself, whatever the fu
         if fu in {None, SPECIAL_FU} or self._yakuman:
             yield from self._special(fu)
         for plan, pair_fu, found in self._plans():
             if fu is None or found == fu or self._yakuman:
                 yield from self._of_plan(plan, pair_fu, fu)
-                if self.steps > MOST_STEPS:
-                    return
 
     def _special(self, fu: int | None) -> Iterator[Hand]:
         """Yield hands of special shapes."""
@@ -140,15 +155,19 @@ class Search:
     def _of_plan(self, plan: Plan, pair_fu: int, fu: int | None) -> Iterator[Hand]:
         """Yield hands built to a plan."""
         for groups in self._structures(plan, pair_fu):
+            if self._tires(_A_BUILDING):
+                return
             for hand in built(self._target, plan, groups):
                 yield from self._checked(hand, fu)
-            if self.steps > MOST_STEPS:
-                return
+
+    def _tires(self, steps: int) -> bool:
+        """Count steps, and say whether the search has come to its end for having taken many."""
+        self._left -= steps
+        self.cut = self.cut or self._left < 0
+        return self.cut
 
     def _in_reach(self) -> bool:
         """Say whether sets and pairs can set the marks that the yaku need."""
-        if {"iipeikou", "ryanpeikou"} <= self._target.yaku:
-            return False
         reach = STANDARD | _PATTERNS | RYANMEN | TANKI
         for group in self._allowed:
             reach |= GROUP_PARTS[group][0]
@@ -168,7 +187,6 @@ class Search:
         found = {SPECIAL_FU} if any(self._special(SPECIAL_FU)) else set()
         for plan, pair_fu, fu in self._plans():
             if fu not in known | found:
-                self.steps = 0
                 found |= {fu} if any(self._of_plan(plan, pair_fu, fu)) else set()
         return found - known
 
@@ -245,10 +263,12 @@ class Search:
             if not ends:
                 continue
             for sets in self._sets(allowed, runs, simple, outside):
+                if self._tires(len(ends)):
+                    return
                 marks, sums = marks_of(sets)
                 for pair in ends:
                     gives = self._gives(marks | GROUP_PARTS[pair][0], sums)
-                    if gives and max(tile_counts((*sets, pair)).values()) <= COPIES:
+                    if gives and can_be_dealt(self._target, (*sets, pair)):
                         yield sets, pair
 
     def _pairs(self, allowed: list[Group], pair_fu: int) -> list[Group]:
@@ -265,9 +285,10 @@ class Search:
         ]
 
     def _domains(self) -> list[list[Group]]:
-        """Return the groups to choose from; for a hand of one suit, of man alone is enough."""
+        """Return the groups to choose from; for a hand of one suit, of one is enough."""
         if self._target.yaku & SUIT_YAKU and not self._yakuman:
-            others = layout.HAS_PIN | layout.HAS_SOU
+            most_red = max(range(3), key=self._target.aka.__getitem__)
+            others = sum(mark for suit, mark in enumerate(_SUITS) if suit != most_red)
             return [[group for group in self._allowed if not GROUP_PARTS[group][0] & others]]
         return [self._allowed]
 
@@ -310,8 +331,7 @@ class Search:
         """Yield the hand if all is possible about it and it reads as wanted."""
         target = self._target
         wanted = target.yaku | target.luck
-        self.steps += 1
-        if self.steps > MOST_STEPS:
+        if not self._affords(hand):
             return
         for names, found in self._scorer.readings(hand):
             same = not target.exact or names - wanted <= self._worthless
@@ -320,10 +340,13 @@ class Search:
                     yield hand
                 return
 
+    def _affords(self, hand: Hand) -> bool:
+        """Say whether a hand has the dora wanted."""
+        bounty = self._target.bounty
+        return not self._tires(_A_HAND) and (not any(bounty) or has_bounty(hand, bounty))
+
     def _is_legal(self, hand: Hand) -> bool:
         """Say whether all is possible about a hand, and it wins."""
-        if not has_bounty(hand, self._target.bounty):
-            return False
         try:
             self._scorer.score(hand)
         except RuleError:

@@ -18,12 +18,17 @@ from engine.scoring.layout import (
     ANKOU,
     HONOR_PAIR,
     HONOR_TRIPLETS,
+    HONORS,
     INSIDE,
+    MAN,
     MARKS,
     PAIR_COUNT,
+    PAIR_FIELD,
+    PIN,
     RUN_LANE,
     RYANMEN,
     SETS_ALIKE,
+    SOU,
     TANKI,
     TRIPLET_LANE,
     TRIPLETS,
@@ -45,6 +50,12 @@ Part: TypeAlias = tuple[int, int, Items, tuple[str, ...]]
 
 MeldPart: TypeAlias = tuple[int, int, int, Items, tuple[str, ...]]
 """What a meld brings: its packed tiles, then the same; its group is written like "pon:777z"."""
+
+Parts: TypeAlias = tuple[Part, Part, Part, Part]
+"""What the four suits, or a special shape and three times nothing, bring to a reading."""
+
+Reading: TypeAlias = tuple[int, int, Parts]
+"""The bits and sums of a whole hand, and its parts."""
 
 COPIES: Final = 4
 RYANMEN_WAIT, KANCHAN, PENCHAN, TANKI_WAIT, SHANPON = range(1, 6)
@@ -292,6 +303,28 @@ class _MeldTable(dict[int, MeldPart]):
 
 
 MELD_PARTS: Final = _MeldTable()
+
+
+def readings_of(
+    packed: int,
+    bits: int,
+    sums: int,
+    tables: tuple[SuitTable, SuitTable, SuitTable, SuitTable],
+) -> list[Reading]:
+    """Return every reading as sets and a pair, melds included."""
+    man, pin, sou, honors = tables
+    man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
+    readings: list[Reading] = []
+    for d in honors[packed & HONORS]:
+        for a in man_parts:
+            for b in pin_parts:
+                for c in sou_parts:
+                    all_sums = sums + a[1] + b[1] + c[1] + d[1]
+                    all_bits = bits | a[0] | b[0] | c[0] | d[0]
+                    readings.append((all_bits, all_sums, (a, b, c, d)))
+    if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
+        return []  # four suits with a pair each, which make eight tiles like a set and two pairs
+    return readings
 
 
 def _all_tables() -> list[SuitTable]:

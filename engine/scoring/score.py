@@ -22,7 +22,7 @@ from engine.scoring.check import (
     problems,
     situation_problems,
 )
-from engine.scoring.division import MELD_PARTS, TABLES, Part, SuitTable
+from engine.scoring.division import MELD_PARTS, TABLES, Parts, Reading, readings_of
 from engine.scoring.fu import BASE, BASE_ITEM, FuTable
 from engine.scoring.hand import Hand
 from engine.scoring.layout import (
@@ -38,22 +38,16 @@ from engine.scoring.layout import (
     HONOR_BITS,
     HONOR_PAIR,
     HONOR_TRIPLETS,
-    HONORS,
     KANS_FIELD,
     LOCAL_COUNTS,
     LOCAL_MARKS,
-    MAN,
     NOT_CRIMSON,
     ONE_OF_EACH,
-    PAIR_COUNT,
-    PAIR_FIELD,
-    PIN,
     RED_SHIFT,
     SAME_TRIPLETS,
     SANSHOKU,
     SETS_ALIKE,
     SETS_ALIKE_FIELD,
-    SOU,
     STANDARD,
     STRAIGHT,
     TRIPLETS,
@@ -64,7 +58,7 @@ from engine.scoring.layout import (
 )
 from engine.scoring.result import Score
 from engine.scoring.special import NOT_TWO, special_readings
-from engine.scoring.value import MANGAN_BASE, Limit, ValueTable, yakuman_base
+from engine.scoring.value import MANGAN_BASE, Limit, ValueTable
 from engine.scoring.worth import (
     BOUNTY_YAKU,
     CLOSED,
@@ -80,12 +74,6 @@ from engine.tiles import DORA_AFTER, KIND_OF, RED_MAN
 
 Bounty: TypeAlias = tuple[int, int, int]
 """Han of dora, red fives and ura dora."""
-
-Parts: TypeAlias = tuple[Part, Part, Part, Part]
-"""What the four suits, or a special shape and three times nothing, bring to a reading."""
-
-Reading: TypeAlias = tuple[int, int, Parts]
-"""The bits and sums of a whole hand, and its parts."""
 
 Valued: TypeAlias = tuple[int, int, int, str | None, Worth, int, int, int, Parts]
 """Base points, han, fu, limit and yaku of a reading; the fu of its pair; its bits, sums, parts."""
@@ -146,7 +134,7 @@ class Scorer:
         key = (flags, tsumo, not seat_wind, sums & _CALLS_AND_KANS)
         luck = self._lucks.get(key) or self._luck(hand, key)
         bounty = self._bounty(hand, total, luck)
-        readings = _readings(packed, bits, sums, TABLES[tsumo][win])
+        readings = readings_of(packed, bits, sums, TABLES[tsumo][win])
         if not readings or self._knitted or not (melds or packed & NOT_TWO):
             called = bits & ~STANDARD
             special = special_readings(packed, win, alone=not melds, knitted=self._knitted)
@@ -170,7 +158,7 @@ class Scorer:
             bits |= meld_bits
             sums += meld_sums
         bits |= _not_crimson(total)
-        found = _readings(packed, bits, sums, TABLES[hand.tsumo][hand.win])
+        found = readings_of(packed, bits, sums, TABLES[hand.tsumo][hand.win])
         special = special_readings(packed, hand.win, alone=not hand.melds, knitted=self._knitted)
         found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
         luck = self.luck(hand)
@@ -242,20 +230,18 @@ class Scorer:
         pair_fu, rounded, rows = self.fu.pairs[winds], self.fu.rounded, self._values.rows
         least = self._least or self._least_han(hand, readings, luck, winds)
         dearest: Valued | None = None
-        limit: str | None
         for bits, sums, parts in readings:
             worth = self.worth(bits, sums, mode, winds)
             _, han, legal, yakuman, fu = worth
             pair = pair_fu[bits >> HONOR_PAIR & HONOR_BITS]
             if yakuman or luck_yakuman:
                 found = _yakuman(luck, worth)
-                base, limit = yakuman_base(self.yaku.times(found)), Limit.YAKUMAN.value
+                base, limit = self._values.yakuman(self.yaku.times(found))
                 han, fu = ABOVE_KAZOE, len(found)
             elif legal + luck_legal < least:
                 continue
             else:
-                items = (sums & FU_MASK) + pair
-                han += luck_han
+                items, han = (sums & FU_MASK) + pair, han + luck_han
                 if adjustments:
                     han, fu = self._adjusted(hand, luck, han, items, fu)
                 elif not fu:
@@ -345,28 +331,6 @@ class Scorer:
             items = BASE_ITEM + items + tail if items or tail else bare
         yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
         return _made((yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait]))
-
-
-def _readings(
-    packed: int,
-    bits: int,
-    sums: int,
-    tables: tuple[SuitTable, SuitTable, SuitTable, SuitTable],
-) -> list[Reading]:
-    """Return every reading as sets and a pair, melds included."""
-    man, pin, sou, honors = tables
-    man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
-    readings: list[Reading] = []
-    for d in honors[packed & HONORS]:
-        for a in man_parts:
-            for b in pin_parts:
-                for c in sou_parts:
-                    all_sums = sums + a[1] + b[1] + c[1] + d[1]
-                    all_bits = bits | a[0] | b[0] | c[0] | d[0]
-                    readings.append((all_bits, all_sums, (a, b, c, d)))
-    if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
-        return []  # four suits with a pair each, which make eight tiles like a set and two pairs
-    return readings
 
 
 def has_pattern(bits: int) -> bool:

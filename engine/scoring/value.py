@@ -170,6 +170,10 @@ class ValueTable:
             for tsumo in (True, False)
         }
 
+    def yakuman(self, multiple: int) -> tuple[Points, str | None]:
+        """Return the base points and the limit's name of a yakuman."""
+        return yakuman_base(multiple), Limit.YAKUMAN.value
+
     def paid(self, *, dealer: bool, tsumo: bool) -> dict[Points, Payments]:
         """Return what is paid by base points; `dealer`: the winner deals."""
         return self._paid[dealer, tsumo]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import time
+from dataclasses import replace
 
 import pytest
 
+from engine.ruleset.hand_options import Dora
 from engine.ruleset.load import preset
-from engine.scoring.claim import Claim, judge, possible_fu
+from engine.scoring.claim import Claim, claimed_worth, judge, possible_fu
 from engine.scoring.score import score, scorer_for
 from engine.scoring.wire import DEFAULT_RULES, hand_from_mapping
 from engine.seats import Wind
@@ -94,6 +97,47 @@ def test_the_fu_of_some_yaku():
     assert possible_fu(claim("pinfu", closed=True), TENHOU) == (30,)
     assert possible_fu(claim("chiitoitsu"), TENHOU) == (25,)
     assert possible_fu(claim("tsumo pinfu", tsumo=True), TENHOU) == (20,)
+
+
+def test_many_dora_are_looked_for_only_so_long():
+    many = judge(claim("chun sanankou toitoi", dora=20, aka=3), TENHOU)
+    assert many.possible
+    assert many.example is None
+    impossible = judge(claim("chun pinfu", dora=20, aka=3), TENHOU)
+    assert {problem.params["parts"] for problem in impossible.problems} == {"chun, pinfu"}
+
+
+def test_the_suit_with_more_red_fives_is_looked_at():
+    two = replace(DEFAULT_RULES, dora=Dora(aka=(0, 2, 0)))
+    assert judge(claim("chinitsu", aka=2), two).example is not None
+    assert not judge(claim("chinitsu", aka=2), TENHOU).possible
+
+
+def test_yaku_worth_nothing_may_be_left_out():
+    skill = preset("skill-battle")
+    assert judge(claim("menzenchin tanyao", fu=40), skill).dearest
+    assert judge(claim("menzenchin tanyao kokuhyou", fu=40), skill).dearest
+    assert judge(claim("kokuhyou haku", closed=False, fu=25), skill).example is not None
+
+
+def test_renhou_as_a_mangan_stands_alone():
+    rules = preset("ema2016")
+    assert judge(claim("renhou", fu=30), rules).possible
+    assert not judge(claim("renhou tanyao"), rules).possible
+    assert claimed_worth(claim("renhou"), rules, closed=True) == (5, 0)
+    added = preset("wrc2015")
+    assert claimed_worth(claim("renhou tanyao"), added, closed=True) == (6, 0)
+
+
+def test_contradictory_claims_of_many_yaku_are_answered_soon():
+    rng = random.Random(9)
+    names = sorted(yaku.id for yaku in scorer_for(TENHOU).yaku.counted)
+    for _ in range(60):
+        made = claim(" ".join(rng.sample(names, rng.randint(7, 15))), fu=rng.choice((None, 40)))
+        start = time.process_time()
+        verdict = judge(made, TENHOU)
+        assert time.process_time() - start < 1
+        assert verdict.problems
 
 
 def test_every_reading_of_real_hands_can_be_claimed():
