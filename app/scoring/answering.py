@@ -12,6 +12,7 @@ from app.problems import flatten
 from app.scoring import service
 from app.scoring.schemas import MOST_HANDS, ClaimSchema, ValueSchema
 from engine.errors import N_, RuleError, Violation
+from engine.scoring.wire import waits_from_mapping
 
 MOST_RULESETS: Final = 20
 """How many different rulesets one batch may ask for: each is worked out once."""
@@ -29,7 +30,7 @@ def answer(data: object) -> dict[str, Any]:
     if not isinstance(data, Mapping):
         _refuse("wrong_type", "", N_("An object is needed here."), "object")
     if "waits" in data:
-        return service.find_waits(data)
+        return waits_from_mapping(data)
     if "tiles" in data or not {"yaku", "han", "yakuman"} & data.keys():
         return service.score_hand(data)
     if "yaku" in data:

@@ -16,7 +16,7 @@ from engine.game.outcomes import Win
 from engine.game.state import State
 from engine.game.transfers import Reason, Transfer, totals
 from engine.game.winning import pay_all, pay_ron, pay_tsumo
-from engine.notation import format_tiles, parse_tiles
+from engine.notation import format_tiles
 from engine.points import ZERO, Points
 from engine.ruleset.hand_options import HandOptions
 from engine.ruleset.options import Ruleset
@@ -28,15 +28,12 @@ from engine.scoring.wire import (
     hand_from_mapping,
     rules_from_mapping,
     score_to_mapping,
-    waits_from_mapping,
 )
 from engine.seats import Seat, Wind
-from engine.tiles import KIND_OF, NAMES
+from engine.tiles import NAMES
 
 RULES: Final = ("ruleset", "rules")
 """The fields that say by which rules a hand is scored."""
-WAITING: Final = 13
-COPIES: Final = 4
 
 
 def read_rules(data: Mapping[str, object]) -> HandOptions:
@@ -230,35 +227,3 @@ def hand_to_mapping(hand: Hand) -> dict[str, Any]:
 
 def _bounty(indicators: tuple[int, ...], more: int) -> list[str] | int:
     return [NAMES[tile] for tile in indicators] or more or []
-
-
-def find_waits(data: Mapping[str, object]) -> dict[str, Any]:
-    """Return the waits of 13 tiles, melds included."""
-    found = waits_from_mapping(data)
-    raw: Any = data["tiles"]
-    tiles = parse_tiles(raw) if isinstance(raw, str) else [t for r in raw for t in parse_tiles(r)]
-    melds: Any = data.get("melds", [])
-    problems = list(_waiting_problems([KIND_OF[tile] for tile in tiles], len(melds)))
-    if problems:
-        raise RuleError(problems)
-    return found
-
-
-def _waiting_problems(kinds: list[int], melds: int) -> Iterable[Violation]:
-    needed = WAITING - 3 * melds
-    if len(kinds) != needed:
-        yield Violation(
-            code="wrong_tile_count",
-            field="tiles",
-            template=N_("{needed} concealed tiles are needed, not {given}."),
-            params={"needed": needed, "given": len(kinds)},
-            expected=needed,
-        )
-    for kind in sorted({kind for kind in kinds if kinds.count(kind) > COPIES}):
-        yield Violation(
-            code="fifth_tile",
-            field="tiles",
-            template=N_("There are more than four {tile}."),
-            params={"tile": NAMES[kind]},
-            expected=COPIES,
-        )
