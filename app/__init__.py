@@ -33,6 +33,7 @@ FEATURES: tuple[str, ...] = (
     "tables",
     "standings",
     "teams",
+    "seating",
     "front",
 )
 """The packages of `app` that bring resources (`api.blp`) and pages (`pages.bp`), lowest first."""

@@ -118,6 +118,21 @@ def unit_of_work() -> Iterator[Session]:
         current.info["writes"] = False
 
 
+def read_again() -> Session:
+    """Give back the right to write, and what was changed by it, until `write_again`."""
+    current = _current_session()
+    current.rollback()
+    current.info["writes"] = False
+    return current
+
+
+def write_again() -> None:
+    """Forget what was read without the right to write, and ask for it with the next statement."""
+    current = _current_session()
+    current.rollback()
+    current.info["writes"] = True
+
+
 @contextmanager
 def _only_reading() -> Iterator[Session]:
     current = _current_session()

@@ -14,7 +14,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, ParamSpec
 
-from flask import current_app, g, request
+from flask import abort, current_app, g, request
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from werkzeug import Response
@@ -60,17 +60,34 @@ def once(view: Callable[P, Any]) -> Callable[P, Response]:
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> Response:
         if request.method != "POST" or not is_api_request() or HEADER not in request.headers:
             return current_app.make_response(view(*args, **kwargs))
-        scope, key = current_actor_scope(), _read_key()
-        _wait_for_twins(db.session, scope, key)
-        stored = db.session.get(StoredReply, (scope, key))
-        if stored is not None:
-            return _replay(stored)
+        scope, key = g.idempotency_key = current_actor_scope(), _read_key()
+        replayed = _meet_twin(scope, key)
+        if replayed is not None:
+            return replayed
         response = current_app.make_response(view(*args, **kwargs))
         if response.status_code < HTTPStatus.MULTIPLE_CHOICES:
             _store(db.session, scope, key, response)
         return response
 
     return wrapper
+
+
+def meet_again() -> None:
+    """Look once more for the answer to an equal request, after a transaction ended within a view.
+
+    Ends the view with the stored reply if there is one.
+    """
+    if "idempotency_key" in g:
+        replayed = _meet_twin(*g.idempotency_key)
+        if replayed is not None:
+            abort(replayed)
+
+
+def _meet_twin(scope: str, key: str) -> Response | None:
+    """Wait for an equal request that is still running; return what was answered to it."""
+    _wait_for_twins(db.session, scope, key)
+    stored = db.session.get(StoredReply, (scope, key))
+    return None if stored is None else _replay(stored)
 
 
 def refuse_key() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import find_entrants
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
+from app.events.errors import ConflictError, InvalidError, under
 from app.events.models import Event
 from app.tables import queries
 from app.tables.aftermath import check_none_falls, later_games, save_later
@@ -62,19 +62,54 @@ def open_table(
     session: Session, event: Event, new: NewTable, *, by: str, now: datetime
 ) -> GameTable:
     """Open a table of a running event for four of its entrants."""
-    events.note_tables(session, event.id, opened=1, playing=1)
-    entrants = find_entrants(session, event.id, [seat.entrant_id for seat in new.seats])
-    problems = [
-        *_check_number(session, event, new),
-        *_check_seats(new, entrants),
-        *_check_free(session, event, new),
-    ]
+    return _open(session, event, {"": new}, by=by, now=now)[0]
+
+
+def open_tables(
+    session: Session, event: Event, new: Sequence[NewTable], *, by: str, now: datetime
+) -> list[GameTable]:
+    """Open many tables, all or none; the violations of all of them are raised together."""
+    wanted = {f"tables.{place}": table for place, table in enumerate(new)}
+    return _open(session, event, wanted, by=by, now=now)
+
+
+def _open(
+    session: Session, event: Event, wanted: Mapping[str, NewTable], *, by: str, now: datetime
+) -> list[GameTable]:
+    """Open tables; what is wrong with one of them is said under its key."""
+    count = len(wanted)
+    events.note_tables(session, event.id, opened=count, playing=count)
+    ids = [seat.entrant_id for new in wanted.values() for seat in new.seats]
+    entrants = find_entrants(session, event.id, ids)
+    problems: list[Violation] = []
+    for where, new in wanted.items():
+        found = [
+            *_check_number(session, event, new),
+            *_check_seats(new, entrants),
+            *_check_free(session, event, new),
+        ]
+        problems += under(where, found) if where else found
     if problems:
         raise InvalidError(problems)
     ruleset = events.ruleset_of(event)
+    tables = [_make(event, new, ruleset, entrants, by=by, now=now) for new in wanted.values()]
+    session.add_all(tables)
+    session.flush()
+    return tables
+
+
+def _make(
+    event: Event,
+    new: NewTable,
+    ruleset: Ruleset,
+    entrants: Mapping[int, Entrant],
+    *,
+    by: str,
+    now: datetime,
+) -> GameTable:
     seats = [_make_seat(event, new, place, ruleset, entrants) for place in range(SEAT_COUNT)]
     begun = start(ruleset, by_seat([seat.starting_points for seat in seats]))
-    table = GameTable(
+    return GameTable(
         event=event,
         round_number=new.round_number,
         number=new.number,
@@ -85,9 +120,6 @@ def open_table(
         started_by=by,
         seats=seats,
     )
-    session.add(table)
-    session.flush()
-    return table
 
 
 def cancel_table(session: Session, table_id: int, *, expected_version: int) -> None:

@@ -53,21 +53,26 @@ class Constraints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanRequest:
-    """A plan for a whole stage."""
+    """A plan for a whole stage.
+
+    `fillers` are the numbers of those who stand ready as substitutes; if none are named,
+    substitutes get the numbers after all players'.
+    """
 
     players: tuple[int, ...]
     rounds: int
     fill: Fill = Fill.BYES
+    fillers: tuple[int, ...] = ()
     constraints: Constraints = dataclass_field(default_factory=Constraints)
     effort: int = 1
 
     @property
     def substitutes(self) -> tuple[int, ...]:
-        """Return the numbers of the substitutes that fill the last table, after all players'."""
+        """Return the numbers of the substitutes that fill the last table."""
         if self.fill is Fill.BYES or not self.players:
             return ()
-        last = max(self.players)
-        return tuple(last + 1 + i for i in range(-len(self.players) % SEAT_COUNT))
+        count, last = -len(self.players) % SEAT_COUNT, max(self.players)
+        return self.fillers[:count] or tuple(range(last + 1, last + 1 + count))
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -148,7 +153,15 @@ def _check_size(request: PlanRequest) -> Iterator[Violation]:
             params={"most": MOST_EFFORT},
             expected=[1, MOST_EFFORT],
         )
-    yield from _twice(request.players, "players")
+    yield from _twice(request.seated, "players")
+    if request.players and len(request.seated) % SEAT_COUNT and request.fill is Fill.SUBSTITUTES:
+        yield Violation(
+            code="substitutes_missing",
+            field="fillers",
+            template=N_("{need} substitutes are needed to fill the tables; {count} are there."),
+            params={"need": -count % SEAT_COUNT, "count": len(request.substitutes)},
+            expected=-count % SEAT_COUNT,
+        )
 
 
 def _twice(players: Sequence[int], field: str) -> Iterator[Violation]:

@@ -1,4 +1,7 @@
-"""Plans as CSV: one line a table, `round,table,east,south,west,north`, all counted from 1."""
+"""Plans as CSV: one line a table, `round,table,east,south,west,north`, all counted from 1.
+
+What stands in further columns, such as names, is for people and not read.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +43,8 @@ def plan_from_csv(text: str) -> Plan:
     problems: list[Violation] = []
     seats: dict[int, dict[int, list[int]]] = {}
     for number, row in lines:
-        cells = [cell.strip() for cell in row]
-        if len(cells) != len(COLUMNS) or not all(cell.isdecimal() for cell in cells):
+        cells = [cell.strip() for cell in row[: len(COLUMNS)]]
+        if len(cells) < len(COLUMNS) or not all(cell.isdecimal() for cell in cells):
             problems.append(_bad_line(number))
             continue
         values = [int(cell) for cell in cells]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.errors import N_, RuleError, Violation
+from engine.seating import verifier
 from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.checker import audit
 from engine.seating.constraints import Fill, PlanRequest
@@ -49,6 +50,12 @@ def verify_document(document: Json) -> list[Violation]:
                 code="unreadable", field="", template=template, params={"reason": repr(error)}
             )
         ]
+
+
+def problems_alone(document: Mapping[str, Any]) -> list[str]:
+    """Return what the stand-alone verifier says against a draw, in its own words."""
+    # It has no types, so that people can read it on one screen.
+    return list(verifier.problems(document))  # type: ignore[no-untyped-call]
 
 
 def _form(document: Json) -> Iterator[Violation]:
@@ -194,6 +201,7 @@ def request_of(inputs: Mapping[str, Any]) -> PlanRequest:
         players=tuple(inputs["players"]),
         rounds=inputs["rounds"],
         fill=Fill(inputs["fill"]),
+        fillers=tuple(inputs["substitutes"]),
         constraints=constraints_from_mapping(inputs["constraints"]),
         effort=inputs["effort"],
     )

@@ -1,0 +1,167 @@
+"""Changes to published seats: two players swapped, players gone or new, rounds given back.
+
+Every change is a new version with a reason; what was drawn stays as it was published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from app.entrants.models import Entrant
+from app.events.errors import ConflictError, InvalidError
+from app.events.models import Event
+from app.seating.current import Current
+from app.seating.models import Draw, DrawPlayer, DrawState, Seating, SeatingKind
+from app.seating.service import Act, check_unopened, lock_draw, note_change
+from engine.errors import N_, Violation
+from engine.seating.checker import audit
+from engine.seating.constraints import IllegalSeatingError, broken_pairs
+from engine.seating.plan import Plan, plan_of
+from engine.seating.replan import Change, Option, options, swap_players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """A version that a seating could get, with its figures before it is kept.
+
+    `joining` are the entrants who get a number in the draw by it. `broken` are numbers of pairs
+    who would meet though the draw keeps them apart; a swap by hand may do that, and says so.
+    """
+
+    version: int
+    kind: SeatingKind
+    plan: Plan
+    figures: Mapping[str, Any]
+    change: Mapping[str, Any]
+    joining: Mapping[int, Entrant]
+    broken: Sequence[tuple[int, int]]
+
+
+def propose_swap(current: Current, *, round_number: int, first: int, second: int) -> Proposal:
+    """Return the seating with two players exchanged in one round, and what it costs."""
+    _check_round(current.draw, round_number)
+    place = round_number - current.draw.first_round
+    if current.rounds[place].is_open:
+        detail = N_("This round has tables already; take them away first.")
+        raise ConflictError(detail, code="round_open")
+    made = swap_players(current.plan, place, first, second)
+    change = {"round": round_number, "first": first, "second": second}
+    return _proposal(current, SeatingKind.SWAP, made.plan, change)
+
+
+def propose_going_on(
+    current: Current, *, leaving: Sequence[int], joining: Sequence[int]
+) -> list[Proposal]:
+    """Return the ways on when entrants leave or join: substitutes, or new tables.
+
+    Raises InvalidError or IllegalSeatingError with every reason why there is none.
+    """
+    newcomers = current.newcomers(joining)
+    gone = current.numbers_of(leaving, "leaving")
+    if not gone and not newcomers:
+        problem = Violation(
+            code="nobody_changes",
+            field="leaving",
+            template=N_("Say who leaves or who joins."),
+        )
+        raise InvalidError([problem])
+    numbered = dict(zip(current.numbers_for(newcomers), newcomers, strict=True))
+    change = Change(
+        plan=current.plan,
+        played=current.played,
+        leaving=tuple(gone),
+        joining=tuple(numbered),
+        constraints=current.constraints(numbered),
+    )
+    return [
+        _going_on(current, option, numbered, gone)
+        for option in options(change)
+        # With fewer newcomers somebody nobody has entered would have to play.
+        if option.name != SeatingKind.SUBSTITUTE or len(numbered) == len(gone)
+    ]
+
+
+def _going_on(
+    current: Current, option: Option, newcomers: Mapping[int, Entrant], gone: Sequence[int]
+) -> Proposal:
+    change = {
+        "leaving": list(gone),
+        "joining": list(newcomers),
+        "stand_ins": [list(pair) for pair in option.stand_ins],
+        "gone": sorted({*current.gone, *gone}),
+    }
+    return _proposal(current, SeatingKind(option.name), option.plan, change, newcomers)
+
+
+def propose_shorter(current: Current, *, last_round: int) -> Proposal:
+    """Return the seating without its rounds after `last_round`, which become free."""
+    _check_round(current.draw, last_round)
+    check_unopened(current.session, current.draw, last_round + 1)
+    plan = current.plan
+    kept = plan_of(plan.players, plan.rounds[: last_round - current.draw.first_round + 1])
+    return _proposal(current, SeatingKind.SHORTENED, kept, {"last_round": last_round})
+
+
+def _check_round(draw: Draw, round_number: int) -> None:
+    if round_number not in draw.rounds:
+        problem = Violation(
+            code="no_such_round",
+            field="round",
+            template=N_("The draw seats rounds {first} to {last}."),
+            params={"first": draw.first_round, "last": draw.last_round},
+            expected=[draw.first_round, draw.last_round],
+        )
+        raise InvalidError([problem])
+
+
+def _proposal(
+    current: Current,
+    kind: SeatingKind,
+    plan: Plan,
+    change: Mapping[str, Any],
+    joining: Mapping[int, Entrant] | None = None,
+) -> Proposal:
+    """Return a version with the figures the independent checker counts."""
+    found, figures = audit(plan.to_lists(), plan.players)
+    if found:
+        raise IllegalSeatingError(found)
+    groups = current.constraints(joining or {}).hard_groups()
+    ahead = [table for tables in plan.rounds[current.played :] for table in tables]
+    return Proposal(
+        version=current.draw.version,
+        kind=kind,
+        plan=plan,
+        figures=figures,
+        change={"gone": sorted(current.gone)} | dict(change),
+        joining=joining or {},
+        broken=broken_pairs(groups, ahead),
+    )
+
+
+def keep(session: Session, event: Event, number: int, proposal: Proposal, act: Act) -> Draw:
+    """Make a proposal the version that counts."""
+    act.check_reason(N_("Say why the seats change; everybody can read it."))
+    draw = lock_draw(session, event, number, proposal.version, DrawState.PUBLISHED)
+    draw.players += [
+        DrawPlayer(number=fresh, entrant_id=entrant.id)
+        for fresh, entrant in proposal.joining.items()
+    ]
+    draw.seatings.append(
+        Seating(
+            number=draw.seatings[-1].number + 1,
+            kind=proposal.kind,
+            change=dict(proposal.change),
+            rounds=proposal.plan.to_lists(),
+            figures=dict(proposal.figures),
+            reason=act.reason,
+            made_at=act.now,
+            made_by=act.by,
+        )
+    )
+    draw.last_round = draw.first_round + len(proposal.plan.rounds) - 1
+    note_change(session, draw)
+    return draw

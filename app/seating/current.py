@@ -1,0 +1,147 @@
+"""A published draw as it stands now: whom it seats, what is played, who must not meet. No HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from app.entrants.models import SEATABLE, Entrant
+from app.entrants.queries import list_entrants
+from app.events.errors import InvalidError
+from app.events.models import Event
+from app.seating.field import conditions
+from app.seating.models import Draw, DrawState
+from app.seating.queries import get_draw
+from app.seating.schedule import SeatedRound, as_numbers, list_rounds
+from app.seating.service import check_state
+from app.seating.settings import DrawSettings
+from engine.errors import N_, Violation
+from engine.seating.constraints import Constraints
+from engine.seating.plan import Plan, plan_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Current:
+    """A published draw with its rounds: as played where tables are open, as seated where not yet.
+
+    `gone` are numbers of players who have left by earlier changes.
+    """
+
+    session: Session
+    event: Event
+    draw: Draw
+    rounds: tuple[SeatedRound, ...]
+    gone: frozenset[int]
+
+    @property
+    def plan(self) -> Plan:
+        """The seats by numbers; strangers who play at open tables count as players."""
+        number_of = {player.entrant_id: player.number for player in self.draw.players}
+        rounds = as_numbers(self.rounds, number_of)
+        known = [player.number for player in self.draw.players if player.number not in self.gone]
+        seated = {player for tables in rounds for table in tables for player in table}
+        return plan_of([*known, *sorted(seated - set(known))], rounds)
+
+    @property
+    def played(self) -> int:
+        """How many rounds can't change any more, because tables are open in them or later."""
+        return max((place for place, r in enumerate(self.rounds, start=1) if r.is_open), default=0)
+
+    @property
+    def entrants(self) -> dict[int, Entrant]:
+        """Those whom the draw still seats, by their numbers in it."""
+        return {p.number: p.entrant for p in self.draw.players if p.number not in self.gone}
+
+    def constraints(self, newcomers: Mapping[int, Entrant]) -> Constraints:
+        """Return the conditions of the draw for those whom it seats, newcomers included."""
+        seated = self.entrants | dict(newcomers)
+        settings = DrawSettings.from_mapping(self.draw.settings)
+        wishes = conditions(self.session, self.event, settings, seated)
+        return Constraints(
+            teams=wishes.teams,
+            pins={player: table for player, table in wishes.pins.items() if player in seated},
+            apart=tuple(pair for pair in wishes.apart if set(pair) <= set(seated)),
+        )
+
+    def numbers_of(self, entrant_ids: Iterable[int], field: str) -> list[int]:
+        """Return the numbers of players whom the draw seats; `field` is where they were named."""
+        number_of = {entrant.id: number for number, entrant in self.entrants.items()}
+        wanted = list(dict.fromkeys(entrant_ids))
+        unknown = [
+            Violation(
+                code="not_in_draw",
+                field=f"{field}.{place}",
+                template=N_("This player is not seated by the draw."),
+            )
+            for place, entrant_id in enumerate(wanted)
+            if entrant_id not in number_of
+        ]
+        if unknown:
+            raise InvalidError(unknown)
+        return [number_of[entrant_id] for entrant_id in wanted]
+
+    def newcomers(self, entrant_ids: Iterable[int]) -> list[Entrant]:
+        """Return entrants who take part in the event and are not in the draw yet."""
+        free = {entrant.id: entrant for entrant in self._outside()}
+        wanted = list(dict.fromkeys(entrant_ids))
+        problems = [
+            Violation(
+                code="cannot_join",
+                field=f"joining.{place}",
+                template=N_("This player is no entrant who could still be seated."),
+            )
+            for place, entrant_id in enumerate(wanted)
+            if entrant_id not in free
+        ]
+        if problems:
+            raise InvalidError(problems)
+        return [free[entrant_id] for entrant_id in wanted]
+
+    def numbers_for(self, newcomers: Sequence[Entrant]) -> list[int]:
+        """Return the numbers newcomers get: their own if free, or the next after all."""
+        taken = {player.number for player in self.draw.players}
+        numbers = []
+        for entrant in newcomers:
+            number = entrant.number if entrant.number not in taken else max(taken) + 1
+            taken.add(number)
+            numbers.append(number)
+        return numbers
+
+    def _outside(self) -> list[Entrant]:
+        inside = {player.entrant_id for player in self.draw.players}
+        everybody = list_entrants(self.session, self.event.id)
+        return [who for who in everybody if who.id not in inside and who.status in SEATABLE]
+
+    def field_change(self) -> FieldChange:
+        """Return how those who take part differ from those whom the draw seats."""
+        outside = self._outside()
+        return FieldChange(
+            leaving=tuple(who for who in self.entrants.values() if who.status not in SEATABLE),
+            joining=tuple(who for who in outside if not who.is_substitute),
+            substitutes=tuple(who for who in outside if who.is_substitute),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldChange:
+    """Who is no longer there, and who could be seated, since a draw was made."""
+
+    leaving: tuple[Entrant, ...]
+    joining: tuple[Entrant, ...]
+    substitutes: tuple[Entrant, ...]
+
+
+def load_current(session: Session, event: Event, number: int) -> Current:
+    """Return a published draw as it stands."""
+    draw = get_draw(session, event.id, number)
+    check_state(draw, DrawState.PUBLISHED)
+    rounds = [seated for seated in list_rounds(session, event.id) if seated.number in draw.rounds]
+    return Current(
+        session=session,
+        event=event,
+        draw=draw,
+        rounds=tuple(rounds),
+        gone=frozenset(draw.seatings[-1].change.get("gone", ())),
+    )

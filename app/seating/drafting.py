@@ -1,0 +1,181 @@
+"""What a draw would be: its inputs and its quality, before any lot is drawn. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from app.events import service as events
+from app.events.errors import InvalidError
+from app.events.models import Event
+from app.seating import queries
+from app.seating.field import Field, field_of
+from app.seating.models import BINDING, DrawMethod
+from app.seating.schedule import as_numbers, list_rounds
+from app.seating.settings import DrawSettings
+from app.tables.models import LARGEST_ROUND
+from engine.errors import N_, Violation
+from engine.seating.canonical import digest
+from engine.seating.constraints import Fill, PlanRequest
+from engine.seating.draw import plan_inputs
+from engine.seating.metrics import measure
+from engine.seating.plan import SEAT_COUNT
+from engine.seating.planning import plan_stage
+from engine.seating.round_draw import round_inputs
+from engine.seating.round_figures import round_figures
+from engine.seating.rounds import RoundRequest, pair_round
+
+TRIAL = bytes(32)
+"""The key of the trial draw that shows what a single round can be expected to be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drafted:
+    """A draw as it would be committed to; `figures` are of the plan or of a trial draw."""
+
+    settings: DrawSettings
+    field: Field
+    inputs: Mapping[str, Any]
+    figures: Mapping[str, Any]
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether the figures come from a trial draw, so that the real one will differ a little."""
+        return self.settings.method.is_single_round
+
+
+def prepare(session: Session, event: Event, settings: DrawSettings) -> Drafted:
+    """Return the draw that these wishes would make now; a long plan may take seconds.
+
+    Raises InvalidError or IllegalSeatingError with every reason why there is none.
+    """
+    events.check_seated_freely(event)
+    check_rounds_free(session, event, settings)
+    field = field_of(session, event, settings)
+    _check_filled(settings, field)
+    if settings.method is DrawMethod.PLAN:
+        draft = plan_stage(_plan_request(settings, field))
+        inputs = plan_inputs(draft)
+        quality = measure(draft.named()).to_mapping() | {"source": draft.source.value}
+        return _drafted(settings, field, inputs, quality)
+    request = round_request(session, event, settings, field)
+    figures = round_figures(request, pair_round(request, TRIAL))
+    return _drafted(settings, field, round_inputs(request), figures.to_mapping())
+
+
+def _drafted(
+    settings: DrawSettings, field: Field, inputs: Mapping[str, Any], figures: Mapping[str, Any]
+) -> Drafted:
+    named = {**inputs, "names": field.names, "first_round": settings.first_round}
+    return Drafted(settings=settings, field=field, inputs=named, figures=figures)
+
+
+def inputs_hash(inputs: Mapping[str, Any]) -> str:
+    """Return the hash under which inputs are published before the seed."""
+    return digest(inputs)
+
+
+def _plan_request(settings: DrawSettings, field: Field) -> PlanRequest:
+    return PlanRequest(
+        players=field.players,
+        rounds=settings.rounds,
+        fill=settings.fill,
+        fillers=field.substitutes,
+        constraints=field.constraints,
+        effort=settings.effort,
+    )
+
+
+def round_request(
+    session: Session, event: Event, settings: DrawSettings, field: Field
+) -> RoundRequest:
+    """Return the request for a single round, with everything that is played or seated before."""
+    before = [
+        seated
+        for seated in list_rounds(session, event.id)
+        if settings.since <= seated.number < settings.first_round
+    ]
+    standings = field.standings
+    if settings.method is DrawMethod.RANDOM:
+        everybody = (*field.players, *field.substitutes)
+        standings = (tuple(sorted(everybody)),)
+    return RoundRequest(
+        method=settings.pairing,
+        standings=standings,
+        played=as_numbers(before),
+        constraints=field.constraints,
+        bands=settings.bands,
+        interval=settings.interval,
+        keep_tables=settings.keep_tables,
+    )
+
+
+def _check_filled(settings: DrawSettings, field: Field) -> None:
+    """Refuse substitutes who haven't been entered; a single round has no numbers for strangers."""
+    need = -len(field.players) % SEAT_COUNT if settings.fill is Fill.SUBSTITUTES else 0
+    if len(field.substitutes) < need:
+        raise InvalidError(
+            [
+                Violation(
+                    code="substitutes_missing",
+                    field="fill",
+                    template=N_(
+                        "{need} substitutes fill the last table, and {count} are entered. Enter"
+                        " more, with the status Substitute, or let players sit out in turn."
+                    ),
+                    params={"need": need, "count": len(field.substitutes)},
+                    expected=need,
+                )
+            ]
+        )
+
+
+def check_rounds_free(session: Session, event: Event, settings: DrawSettings) -> None:
+    """Refuse rounds that are too many, open already, or seated by another draw."""
+    events.check_open(event)
+    if settings.last_round > LARGEST_ROUND:
+        problem = Violation(
+            code="round_too_large",
+            field="rounds",
+            template=N_("There is no round after {last}."),
+            params={"last": LARGEST_ROUND},
+            expected=LARGEST_ROUND,
+        )
+        raise InvalidError([problem])
+    wanted = range(settings.first_round, settings.last_round + 1)
+    problems = [*_check_undrawn(session, event, wanted), *_check_unopened(session, event, wanted)]
+    if problems:
+        raise InvalidError(problems)
+
+
+def _check_undrawn(session: Session, event: Event, wanted: range) -> Iterator[Violation]:
+    for other in queries.list_earlier(session, event.id, wanted):
+        if other.state in BINDING:
+            yield Violation(
+                code="rounds_taken",
+                field="first_round",
+                template=N_(
+                    "Draw {draw} seats rounds {first} to {last}; withdraw or shorten it first."
+                ),
+                params={
+                    "draw": other.number,
+                    "first": other.first_round,
+                    "last": other.last_round,
+                },
+                expected=other.last_round + 1,
+            )
+
+
+def _check_unopened(session: Session, event: Event, wanted: range) -> Iterator[Violation]:
+    taken = [r.number for r in list_rounds(session, event.id) if r.is_open and r.number in wanted]
+    if taken:
+        yield Violation(
+            code="round_open",
+            field="first_round",
+            template=N_("Round {round} has tables already; the next free one is {next}."),
+            params={"round": taken[0], "next": max(taken) + 1},
+            expected=max(taken) + 1,
+        )

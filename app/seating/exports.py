@@ -1,0 +1,125 @@
+"""The seats of an event as CSV, as a workbook and as JSON. No HTTP."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import xlsxwriter
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from app.entrants.models import Entrant
+from app.seating.schedule import SeatedRound, appointments
+from engine.seating.fixed_plan import COLUMNS
+
+WINDS = ("east", "south", "west", "north")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+WIDE, NARROW = 24, 8
+
+Row = Sequence[str | int]
+
+
+def to_csv(rounds: Iterable[SeatedRound]) -> str:
+    """Return a line per table: numbers in columns that can be read in again, then names."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow((*COLUMNS, *(f"{wind}_name" for wind in WINDS)))
+    for row in _table_rows(rounds):
+        writer.writerow([_harmless(cell) for cell in row])
+    return "\ufeff" + text.getvalue()
+
+
+def _table_rows(rounds: Iterable[SeatedRound]) -> Iterator[Row]:
+    for seated in rounds:
+        for table in seated.tables:
+            yield (
+                seated.number,
+                table.number,
+                *(entrant.number for entrant in table.seats),
+                *(entrant.name for entrant in table.seats),
+            )
+
+
+def _harmless(cell: str | int) -> str | int:
+    """Keep a spreadsheet from taking a name for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+
+
+def to_xlsx(
+    rounds: Sequence[SeatedRound], entrants: Sequence[Entrant], titles: Mapping[str, str]
+) -> bytes:
+    """Return a workbook: a sheet of tables by round, and one of rounds by player.
+
+    `titles` are the words of its headings by key: see `TITLES` in the pages.
+    """
+    content = io.BytesIO()
+    book = xlsxwriter.Workbook(content, {"in_memory": True, "strings_to_formulas": False})
+    bold = book.add_format({"bold": True})
+    heads = [titles[name] for name in ("round", "table", *WINDS)]
+    rows: list[Row] = [
+        [seated.number, table.number, *(_name(entrant) for entrant in table.seats)]
+        for seated in rounds
+        for table in seated.tables
+    ]
+    _write(book.add_worksheet(titles["tables"]), heads, rows, bold)
+    numbers = [titles["round_number"].format(number=seated.number) for seated in rounds]
+    people: list[Row] = [
+        [entrant.number, entrant.name, *_places(rounds, entrant, titles)] for entrant in entrants
+    ]
+    heads = [titles["number"], titles["name"], *numbers]
+    _write(book.add_worksheet(titles["players"]), heads, people, bold)
+    book.close()
+    return content.getvalue()
+
+
+def _name(entrant: Entrant) -> str:
+    return f"{entrant.number} {entrant.name}"
+
+
+def _places(
+    rounds: Sequence[SeatedRound], entrant: Entrant, titles: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield where a player is in each round, in short."""
+    found = {item.round.number: item for item in appointments(rounds, entrant.id)}
+    for seated in rounds:
+        item = found.get(seated.number)
+        if item is None:
+            yield ""
+        elif item.table is None or item.seat is None:
+            yield titles["bye"]
+        else:
+            yield f"{item.table.number} {titles[WINDS[item.seat]]}"
+
+
+def _write(sheet: Worksheet, heads: Sequence[str], rows: Iterable[Row], bold: Format) -> None:
+    sheet.freeze_panes(1, 2)
+    sheet.set_column(0, 1, NARROW)
+    sheet.set_column(1 if heads[1:2] == heads[-1:] else 2, len(heads), WIDE)
+    sheet.write_row(0, 0, heads, bold)
+    for place, row in enumerate(rows, start=1):
+        sheet.write_row(place, 0, row)
+
+
+def to_mapping(seated: SeatedRound) -> dict[str, Any]:
+    """Return a round as JSON values."""
+    return {
+        "round": seated.number,
+        "draw": None if seated.draw is None else seated.draw.number,
+        "open": seated.is_open,
+        "tables": [
+            {
+                "number": table.number,
+                "table_id": table.table_id,
+                "seats": [_person(entrant) for entrant in table.seats],
+            }
+            for table in seated.tables
+        ],
+        "byes": [_person(entrant) for entrant in seated.byes],
+    }
+
+
+def _person(entrant: Entrant) -> dict[str, Any]:
+    return {"entrant_id": entrant.id, "number": entrant.number, "name": entrant.name}

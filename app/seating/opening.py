@@ -1,0 +1,54 @@
+"""Tables opened from a draw, and taken away again while nothing is recorded. No HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from app.events.errors import ConflictError, NotFoundError
+from app.events.models import Event
+from app.seating.schedule import SeatedRound, list_rounds
+from app.tables import rounds as opened
+from app.tables import service as tables
+from app.tables.models import GameTable
+from app.tables.service import NewSeat, NewTable
+from engine.errors import N_
+
+
+def find_round(session: Session, event_id: int, number: int) -> SeatedRound:
+    """Return a round that is open or seated; there must be one."""
+    for seated in list_rounds(session, event_id):
+        if seated.number == number:
+            return seated
+    raise NotFoundError(N_("No draw seats this round."))
+
+
+def open_round(
+    session: Session, event: Event, number: int, *, by: str, now: datetime
+) -> Sequence[GameTable]:
+    """Open all tables of a round as its draw seats them."""
+    seated = find_round(session, event.id, number)
+    if seated.is_open:
+        detail = N_("This round has tables already.")
+        raise ConflictError(detail, code="round_open")
+    wanted = [
+        NewTable(
+            round_number=number,
+            number=table.number,
+            seats=tuple(NewSeat(entrant_id=entrant.id) for entrant in table.seats),
+        )
+        for table in seated.tables
+    ]
+    return tables.open_tables(session, event, wanted, by=by, now=now)
+
+
+def close_round(session: Session, event: Event, number: int) -> int:
+    """Take away all tables of a round, at none of which anything was recorded; count them."""
+    found = opened.tables_in(session, event.id, number)
+    if not found:
+        raise NotFoundError(N_("This round has no tables."))
+    for table in found:
+        tables.cancel_table(session, table.id, expected_version=table.version)
+    return len(found)

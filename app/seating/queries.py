@@ -1,0 +1,88 @@
+"""Named look-ups of draws and seatings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.orm import Session, joinedload, selectinload
+
+from app.events.errors import NotFoundError
+from app.seating.models import BINDING, Draw, DrawPlayer, DrawState, Seating
+from engine.errors import N_
+
+
+def draws_of(event_id: int, *, drafts: bool) -> Select[Draw]:
+    """Select the draws of an event; those never shown to everybody only if `drafts` is set."""
+    statement = select(Draw).where(Draw.event_id == event_id)
+    if not drafts:
+        shown = Draw.committed_at.is_not(None) | Draw.published_at.is_not(None)
+        statement = statement.where(shown)
+    return statement
+
+
+def get_draw(session: Session, event_id: int, number: int, *, lock: bool = False) -> Draw:
+    """Return a draw with its players and all versions of its seating; it must exist."""
+    statement = (
+        select(Draw)
+        .where(Draw.event_id == event_id, Draw.number == number)
+        .options(
+            selectinload(Draw.players).joinedload(DrawPlayer.entrant), selectinload(Draw.seatings)
+        )
+        .execution_options(populate_existing=True)
+    )
+    if lock:
+        statement = statement.with_for_update(of=Draw)
+    draw = session.scalar(statement)
+    if draw is None:
+        raise NotFoundError(N_("There is no such draw."))
+    return draw
+
+
+def list_earlier(session: Session, event_id: int, rounds: range) -> Sequence[Draw]:
+    """Return the draws that have any of these rounds, in whatever state, by number."""
+    statement = select(Draw).where(
+        Draw.event_id == event_id,
+        Draw.first_round < rounds.stop,
+        Draw.last_round >= rounds.start,
+    )
+    return session.scalars(statement.order_by(Draw.number)).all()
+
+
+def list_binding(session: Session, event_id: int) -> Sequence[Draw]:
+    """Return the draws that have rounds for themselves, by first round."""
+    statement = select(Draw).where(Draw.event_id == event_id, Draw.state.in_(BINDING))
+    return session.scalars(statement.order_by(Draw.first_round)).all()
+
+
+def list_published(session: Session, event_id: int) -> Sequence[Draw]:
+    """Return the published draws of an event with players and seatings, by first round."""
+    return session.scalars(
+        select(Draw)
+        .where(Draw.event_id == event_id, Draw.state == DrawState.PUBLISHED)
+        .options(
+            selectinload(Draw.players).joinedload(DrawPlayer.entrant), selectinload(Draw.seatings)
+        )
+        .order_by(Draw.first_round)
+    ).all()
+
+
+def next_number(session: Session, event_id: int) -> int:
+    """Return the number of the next draw of an event; none is ever used again."""
+    last = session.scalar(select(func.max(Draw.number)).where(Draw.event_id == event_id))
+    return (last or 0) + 1
+
+
+def players_of(session: Session, draw_id: int) -> Sequence[DrawPlayer]:
+    """Return who takes part in a draw, by number."""
+    return session.scalars(
+        select(DrawPlayer)
+        .where(DrawPlayer.draw_id == draw_id)
+        .options(joinedload(DrawPlayer.entrant))
+        .order_by(DrawPlayer.number)
+    ).all()
+
+
+def seatings_of(draw_id: int) -> Select[Seating]:
+    """Select the versions of a draw's seating."""
+    return select(Seating).where(Seating.draw_id == draw_id)

@@ -1,0 +1,162 @@
+"""Who sits where in every round: as played where tables are open, as seated where not yet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from app.entrants.models import Entrant
+from app.seating import queries
+from app.seating.models import Draw
+from app.tables.models import GameTable
+from app.tables.queries import tables_of
+from engine.seating.plan import Round, table_of
+from engine.seats import SEATS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedTable:
+    """Four players from East to North; the table's own page exists once it is open."""
+
+    number: int
+    seats: tuple[Entrant, ...]
+    table_id: int | None = None
+
+    def seat_of(self, entrant_id: int) -> int | None:
+        """Return the seat of a player, counted from East; None if he sits elsewhere."""
+        ids = [entrant.id for entrant in self.seats]
+        return ids.index(entrant_id) if entrant_id in ids else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedRound:
+    """A round of an event; `byes` take part in its draw and don't play."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    byes: tuple[Entrant, ...] = ()
+    draw: Draw | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the tables of this round have been opened."""
+        return any(table.table_id is not None for table in self.tables)
+
+
+def list_rounds(session: Session, event_id: int) -> list[SeatedRound]:
+    """Return all rounds of an event that are open or seated by a published draw."""
+    seated = {
+        found.number: found
+        for draw in queries.list_published(session, event_id)
+        for found in rounds_of(draw)
+    }
+    for number, tables in _open_tables(session, event_id).items():
+        seated[number] = _as_played(number, tables, seated.get(number))
+    return [seated[number] for number in sorted(seated)]
+
+
+def rounds_of(draw: Draw) -> list[SeatedRound]:
+    """Return the rounds of a published draw as its last version seats them."""
+    by_number = {player.number: player.entrant for player in draw.players}
+    newest = draw.seatings[-1]
+    gone = _left(newest.change)
+    found = []
+    for number, tables in zip(draw.rounds, newest.rounds, strict=True):
+        here = {player for table in tables for player in table}
+        away = [entrant for who, entrant in by_number.items() if who not in here | gone]
+        found.append(
+            SeatedRound(
+                number=number,
+                tables=tuple(
+                    SeatedTable(number=place, seats=tuple(by_number[who] for who in table))
+                    for place, table in enumerate(tables, start=1)
+                ),
+                byes=tuple(away),
+                draw=draw,
+            )
+        )
+    return found
+
+
+def _left(change: Mapping[str, object]) -> set[int]:
+    """Return the numbers of those who had left by a version of a seating."""
+    left = change.get("gone", [])
+    return set(left) if isinstance(left, list) else set()
+
+
+def _open_tables(session: Session, event_id: int) -> Mapping[int, Sequence[GameTable]]:
+    rounds: defaultdict[int, list[GameTable]] = defaultdict(list)
+    statement = tables_of(event_id).order_by(GameTable.round_number, GameTable.number)
+    for table in session.scalars(statement):
+        rounds[table.round_number].append(table)
+    return rounds
+
+
+def _as_played(
+    number: int, tables: Sequence[GameTable], planned: SeatedRound | None
+) -> SeatedRound:
+    seated = {seat.entrant_id for table in tables for seat in table.seats}
+    expected = [] if planned is None else _everybody(planned)
+    return SeatedRound(
+        number=number,
+        tables=tuple(
+            SeatedTable(
+                number=table.number,
+                seats=tuple(seat.entrant for seat in table.seats),
+                table_id=table.id,
+            )
+            for table in tables
+        ),
+        byes=tuple(entrant for entrant in expected if entrant.id not in seated),
+        draw=None if planned is None else planned.draw,
+    )
+
+
+def _everybody(planned: SeatedRound) -> list[Entrant]:
+    playing = [entrant for table in planned.tables for entrant in table.seats]
+    return [*playing, *planned.byes]
+
+
+def as_numbers(
+    rounds: Iterable[SeatedRound], number_of: Mapping[int, int] | None = None
+) -> tuple[Round, ...]:
+    """Return rounds by the players' numbers, in a draw if `number_of` tells them by id."""
+    numbers = number_of or {}
+    return tuple(
+        tuple(
+            table_of([numbers.get(entrant.id, entrant.number) for entrant in table.seats])
+            for table in seated.tables
+        )
+        for seated in rounds
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appointment:
+    """Where a player is in a round: a seat at a table, or a bye."""
+
+    round: SeatedRound
+    table: SeatedTable | None
+    seat: int | None
+
+    @property
+    def opponents(self) -> list[tuple[int, Entrant]]:
+        """The other seats of the table with their players."""
+        if self.table is None:
+            return []
+        seats = zip(SEATS, self.table.seats, strict=True)
+        return [(int(seat), who) for seat, who in seats if int(seat) != self.seat]
+
+
+def appointments(rounds: Iterable[SeatedRound], entrant_id: int) -> list[Appointment]:
+    """Return where a player is in every round in which he takes part."""
+    found = []
+    for seated in rounds:
+        places = [(table, table.seat_of(entrant_id)) for table in seated.tables]
+        table, seat = next(((t, s) for t, s in places if s is not None), (None, None))
+        if table is not None or any(entrant.id == entrant_id for entrant in seated.byes):
+            found.append(Appointment(round=seated, table=table, seat=seat))
+    return found

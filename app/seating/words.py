@@ -1,0 +1,134 @@
+"""What the figures of a draw mean, in sentences to be translated. No HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from app.seating.models import DrawMethod, DrawState, SeatingKind
+from app.seating.settings import Apart
+from engine.errors import N_
+from engine.seating.bounds import fewest_repeats, most_rounds
+from engine.seating.commands import summary
+from engine.seating.plan import SEAT_COUNT
+
+METHOD_TITLES: Mapping[DrawMethod, str] = {
+    DrawMethod.PLAN: N_("All rounds at once"),
+    DrawMethod.SWISS: N_("One round, Swiss: neighbours in the standings who have not met"),
+    DrawMethod.INTERVAL: N_("One round, at intervals in the standings"),
+    DrawMethod.FINALS: N_("One round, finals: 1 to 4, 5 to 8 and so on"),
+    DrawMethod.RANDOM: N_("One round, at random"),
+    DrawMethod.FIXED: N_("A plan made elsewhere"),
+}
+STATE_TITLES: Mapping[DrawState, str] = {
+    DrawState.DRAFT: N_("Draft"),
+    DrawState.COMMITTED: N_("Committed"),
+    DrawState.PUBLISHED: N_("Published"),
+    DrawState.WITHDRAWN: N_("Withdrawn"),
+}
+KIND_TITLES: Mapping[SeatingKind, str] = {
+    SeatingKind.DRAWN: N_("As drawn"),
+    SeatingKind.FIXED: N_("As imported"),
+    SeatingKind.SWAP: N_("Two players swapped"),
+    SeatingKind.SUBSTITUTE: N_("Substitutes take the places"),
+    SeatingKind.NEW_TABLES: N_("The rounds ahead are seated anew"),
+    SeatingKind.SHORTENED: N_("Rounds given back"),
+}
+APART_TITLES: Mapping[Apart, str] = {
+    Apart.NOBODY: N_("Everybody may meet everybody"),
+    Apart.CLUB: N_("Players of one club never meet"),
+    Apart.TEAM: N_("Team-mates never meet"),
+}
+
+
+class Tone(StrEnum):
+    """Whether a sentence tells of something as good as it can be, or worth a look."""
+
+    GOOD = "good"
+    FAIR = "fair"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence with its numbers, to be translated and then filled in."""
+
+    template: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    tone: Tone = Tone.GOOD
+
+
+def quality(figures: Mapping[str, Any]) -> list[Sentence]:
+    """Return what the figures of a plan, or of a single round, mean."""
+    if "spread_sum" in figures:
+        return list(_of_round(figures))
+    told = summary({"metrics": figures})
+    sentences = [Sentence(template=said, params=params, tone=_tone(said)) for said, params in told]
+    if figures["indirect_pairs"] and figures["indirect_min"]:
+        template = N_("Two who never meet have at least {count} opponents in common.")
+        sentences.append(Sentence(template=template, params={"count": figures["indirect_min"]}))
+    return sentences
+
+
+PERFECT = frozenset(
+    said
+    for said, _ in summary(
+        {
+            "metrics": {
+                "repeats": 0,
+                "block_violations": 0,
+                "table_visits_max": 1,
+                "byes_max": 0,
+                "wind_violations": 0,
+            }
+        }
+    )
+)
+
+
+def _tone(template: str) -> Tone:
+    return Tone.GOOD if template in PERFECT else Tone.FAIR
+
+
+def _of_round(figures: Mapping[str, Any]) -> Iterator[Sentence]:
+    if figures["repeats"]:
+        template = N_("{repeats} pairs have met before.")
+        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+    else:
+        yield Sentence(template=N_("Nobody meets somebody they have met before."))
+    if figures["tables"]:
+        average = round(figures["spread_sum"] / figures["tables"])
+        template = N_(
+            "At a table players are {average} places apart in the standings on average,"
+            " {spread_max} at most."
+        )
+        yield Sentence(template=template, params={"average": average, **figures})
+    if figures["wind_violations"]:
+        template = N_("{wind_violations} players have one wind more than a game ahead of another.")
+        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+    else:
+        yield Sentence(template=N_("Everyone's winds differ by one game at most."))
+    if figures["byes"]:
+        template = N_("{byes} players sit out, those first who did so least.")
+        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+
+
+def warnings(method: DrawMethod, players: int, rounds: int) -> list[Sentence]:
+    """Return what nobody can change about a draw of this size, to be told before it is made."""
+    if method is not DrawMethod.PLAN:
+        return []
+    found = []
+    most = most_rounds(players)
+    if rounds > most and players > SEAT_COUNT:
+        template = N_(
+            "With {players} players nobody meets twice in up to {most} rounds. {rounds} rounds"
+            " bring at least {bound} repeat meetings, however they are seated."
+        )
+        bound = fewest_repeats(players, rounds)
+        params = {"players": players, "most": most, "rounds": rounds, "bound": bound}
+        found.append(Sentence(template=template, params=params, tone=Tone.FAIR))
+    if players == SEAT_COUNT:
+        template = N_("Four players always meet one another; only their winds are drawn.")
+        found.append(Sentence(template=template))
+    return found

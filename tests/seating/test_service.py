@@ -1,0 +1,285 @@
+"""Draft, commitment, publication, withdrawal."""
+
+import hashlib
+import json
+
+import pytest
+
+from app.entrants import service as entrants
+from app.entrants.models import EntrantStatus
+from app.events.errors import ConflictError, InvalidError, StaleError
+from app.seating import changes, imported, opening, schedule, service
+from app.seating.current import load_current
+from app.seating.models import DrawMethod, DrawState, SeatingKind
+from app.seating.service import Seed
+from app.seating.settings import Apart
+from engine.seating.constraints import Fill, IllegalSeatingError
+from engine.seating.verify import verify_document
+from tests.factories import BY, NOW, make_entrant, make_event
+from tests.seating.helpers import (
+    SECRET,
+    act,
+    make_committed,
+    make_draft,
+    make_players,
+    make_published,
+    publish,
+)
+
+
+def codes(error):
+    return [violation.code for violation in error.value.violations]
+
+
+def test_the_hashes_shown_before_are_those_of_what_is_shown_after(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    draw = make_committed(session, event, rounds=4)
+    shown = draw.commitment, draw.inputs_hash
+    draw = publish(session, event, draw)
+    document = json.loads(json.dumps(draw.document))
+    assert shown == (hashlib.sha256(SECRET.encode()).hexdigest(), document["inputs_hash"])
+    assert document["seed"] == SECRET
+    assert verify_document(document) == []
+    assert document["inputs"]["names"]["1"] == "Player 1"
+
+
+def test_nobody_meets_twice_and_everybody_has_every_wind(session):
+    event = make_event(session)
+    players = make_players(session, event, 16)
+    make_published(session, event, rounds=4)
+    rounds = schedule.list_rounds(session, event.id)
+    for player in players:
+        found = schedule.appointments(rounds, player.id)
+        assert sorted(item.seat for item in found) == [0, 1, 2, 3]
+        assert len({who.id for item in found for _, who in item.opponents}) == 12
+
+
+def test_a_beacon_is_named_before_and_its_value_is_the_seed(session):
+    event = make_event(session)
+    make_players(session, event, 8)
+    draw = make_committed(session, event, beacon="drand round 4123456", rounds=2)
+    assert draw.secret is None
+    with pytest.raises(InvalidError):
+        service.draw_lots(session, event, 1, expected_version=draw.version)
+    draw = publish(session, event, draw, value="8d2f")
+    assert draw.document["seed"] == "8d2f"
+    assert draw.document["inputs"]["beacon"] == {"source": "drand round 4123456"}
+    assert verify_document(draw.document) == []
+
+
+def test_a_second_draw_of_the_same_rounds_needs_a_reason_and_counts_on(session):
+    event = make_event(session)
+    make_players(session, event, 8)
+    draw = make_committed(session, event, rounds=2)
+    service.withdraw(session, event, 1, act("wrong list"), expected_version=draw.version)
+    with pytest.raises(InvalidError) as refused:
+        make_draft(session, event, rounds=2)
+    assert codes(refused) == ["reason_missing"]
+    again = make_draft(session, event, rounds=2, reason="wrong list")
+    assert (again.number, again.session) == (2, 2)
+
+
+def test_a_field_that_changed_since_the_draft_is_refused_with_names(session):
+    event = make_event(session)
+    players = make_players(session, event, 9)
+    draft = make_draft(session, event, rounds=2)
+    entrants.update_entrant(
+        session, players[0], {"status": EntrantStatus.WITHDRAWN}, expected_version=1
+    )
+    make_entrant(session, event, name="Late")
+    with pytest.raises(ConflictError) as refused:
+        service.commit(
+            session, event, 1, Seed(secret=SECRET), act(), expected_version=draft.version
+        )
+    assert [v.params["name"] for v in refused.value.violations] == ["Late", "Player 1"]
+
+
+def test_steps_come_in_order_and_only_to_those_who_saw_the_draw(session):
+    event = make_event(session)
+    make_players(session, event, 8)
+    draft = make_draft(session, event, rounds=2)
+    with pytest.raises(ConflictError):
+        service.draw_lots(session, event, 1, expected_version=draft.version)
+    with pytest.raises(StaleError):
+        service.commit(session, event, 1, Seed(secret=SECRET), act(), expected_version=9)
+
+
+def test_two_draws_never_bind_the_same_round(session):
+    event = make_event(session)
+    make_players(session, event, 8)
+    first = make_draft(session, event, rounds=3)
+    second = make_draft(session, event, first_round=3, rounds=2, reason="an idea")
+    service.commit(session, event, 1, Seed(secret=SECRET), act(), expected_version=first.version)
+    with pytest.raises(ConflictError) as refused:
+        service.commit(
+            session, event, 2, Seed(secret=SECRET), act(), expected_version=second.version
+        )
+    assert refused.value.code == "rounds_taken"
+    with pytest.raises(InvalidError) as taken:
+        make_draft(session, event, first_round=2, rounds=1, reason="again")
+    assert codes(taken) == ["rounds_taken"]
+
+
+def test_substitutes_fill_the_last_table_under_their_own_numbers(session):
+    event = make_event(session)
+    make_players(session, event, 14)
+    with pytest.raises(InvalidError) as refused:
+        make_draft(session, event, rounds=2, fill=Fill.SUBSTITUTES)
+    assert refused.value.violations[0].expected == 2
+    for name in ("Stand-in A", "Stand-in B"):
+        make_entrant(session, event, name=name, number=None, status=EntrantStatus.SUBSTITUTE)
+    draw = make_published(session, event, rounds=2, fill=Fill.SUBSTITUTES)
+    assert draw.document["inputs"]["substitutes"] == [15, 16]
+    assert verify_document(draw.document) == []
+    assert all(not seated.byes for seated in schedule.rounds_of(draw))
+
+
+def test_club_mates_never_meet_and_pins_are_kept(session):
+    event = make_event(session)
+    for n in range(1, 17):
+        make_entrant(session, event, name=f"P{n}", club=f"Club {n % 4}")
+    draw = make_published(session, event, rounds=4, apart=Apart.CLUB, pins={3: 2})
+    for seated in schedule.rounds_of(draw):
+        assert any(who.number == 3 for who in seated.tables[1].seats)
+        for table in seated.tables:
+            assert len({who.club for who in table.seats}) == 4
+
+
+def test_impossible_wishes_are_all_named(session):
+    event = make_event(session)
+    make_players(session, event, 8)
+    with pytest.raises(IllegalSeatingError) as refused:
+        make_draft(session, event, rounds=2, pins={1: 9, 77: 1})
+    assert {"no_such_table", "unknown_player"} <= set(codes(refused))
+
+
+def test_tables_are_opened_as_seated_and_taken_away_again(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    draw = make_published(session, event, rounds=2)
+    tables = opening.open_round(session, event, 2, by=BY, now=NOW)
+    session.commit()
+    seated = [[seat.entrant_id for seat in table.seats] for table in tables]
+    numbers = {player.number: player.entrant_id for player in draw.players}
+    assert seated == [[numbers[n] for n in table] for table in draw.seatings[0].rounds[1]]
+    with pytest.raises(ConflictError):
+        opening.open_round(session, event, 2, by=BY, now=NOW)
+    with pytest.raises(ConflictError):
+        service.withdraw(session, event, 1, act("no"), expected_version=draw.version)
+    assert opening.close_round(session, event, 2) == 4
+    service.withdraw(session, event, 1, act("no"), expected_version=draw.version)
+    assert schedule.list_rounds(session, event.id) == []
+
+
+def test_a_swap_is_a_new_version_with_its_cost_and_reason(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    draw = make_published(session, event, rounds=4)
+    tables = draw.seatings[0].rounds[1]
+    first, second = tables[0][0], tables[1][0]
+    current = load_current(session, event, 1)
+    proposal = changes.propose_swap(current, round_number=2, first=first, second=second)
+    assert proposal.figures["repeats"] > 0
+    with pytest.raises(InvalidError):
+        changes.keep(session, event, 1, proposal, act())
+    draw = changes.keep(session, event, 1, proposal, act("they are married"))
+    session.commit()
+    assert [s.kind for s in draw.seatings] == [SeatingKind.DRAWN, SeatingKind.SWAP]
+    assert draw.seatings[1].rounds[1][0][0] == second
+    assert draw.seatings[0].rounds[1][0][0] == first
+    with pytest.raises(StaleError):
+        changes.keep(session, event, 1, proposal, act("again"))
+
+
+def withdraw_player(session, player):
+    entrants.update_entrant(
+        session,
+        player,
+        {"status": EntrantStatus.WITHDRAWN},
+        expected_version=player.version,
+    )
+    session.commit()
+
+
+def test_a_dropout_is_offered_both_ways_on(session):
+    event = make_event(session)
+    players = make_players(session, event, 17)
+    for _ in range(1):
+        draw = make_published(session, event, rounds=4)
+    opening.open_round(session, event, 1, by=BY, now=NOW)
+    withdraw_player(session, players[2])
+    late = make_entrant(session, event, name="Late")
+    current = load_current(session, event, 1)
+    change = current.field_change()
+    assert [who.id for who in change.leaving] == [players[2].id]
+    assert [who.id for who in change.joining] == [late.id]
+    ways = changes.propose_going_on(current, leaving=[players[2].id], joining=[late.id])
+    assert [way.kind for way in ways] == [SeatingKind.SUBSTITUTE, SeatingKind.NEW_TABLES]
+    changes.keep(session, event, 1, ways[1], act("he is ill"))
+    session.commit()
+    draw = load_current(session, event, 1).draw
+    assert draw.seatings[1].rounds[0] == draw.seatings[0].rounds[0]
+    ahead = {n for tables in draw.seatings[1].rounds[1:] for table in tables for n in table}
+    assert 3 not in ahead
+    assert 18 in ahead
+    opening.open_round(session, event, 2, by=BY, now=NOW)
+    everywhere = schedule.list_rounds(session, event.id)
+    assert all(who.id != players[2].id for r in everywhere[1:] for who in r.byes)
+
+
+def test_rounds_given_back_can_be_drawn_otherwise(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    make_published(session, event, rounds=4)
+    current = load_current(session, event, 1)
+    shorter = changes.propose_shorter(current, last_round=2)
+    changes.keep(session, event, 1, shorter, act("Swiss from here"))
+    session.commit()
+    assert [seated.number for seated in schedule.list_rounds(session, event.id)] == [1, 2]
+    draw = make_committed(session, event, method=DrawMethod.RANDOM, first_round=3)
+    draw = publish(session, event, draw)
+    assert len(draw.document["state"]["played"]) == 2
+    assert draw.figures["repeats"] == 0
+    assert verify_document(json.loads(json.dumps(draw.document))) == []
+
+
+@pytest.mark.parametrize("method", ["swiss", "interval", "finals"])
+def test_a_round_by_standings_waits_for_the_results(session, method):
+    event = make_event(session)
+    make_players(session, event, 16)
+    make_published(session, event, rounds=1)
+    opening.open_round(session, event, 1, by=BY, now=NOW)
+    draw = make_committed(session, event, method=DrawMethod(method), first_round=2)
+    with pytest.raises(ConflictError) as refused:
+        publish(session, event, draw)
+    assert refused.value.code == "round_unfinished"
+    draw = publish(session, event, draw, as_they_stand=True)
+    assert draw.state is DrawState.PUBLISHED
+    assert verify_document(json.loads(json.dumps(draw.document))) == []
+
+
+def test_a_plan_from_elsewhere_gets_a_verdict_and_is_used_as_it_is(session):
+    event = make_event(session)
+    make_players(session, event, 9)
+    text = "round,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,1,2,5,6\n2,2,3,4,7,9"
+    found = imported.read_plan(session, event, text, first_round=1)
+    assert found.figures["repeats"] == 3
+    assert found.unseated == ()
+    draw = imported.keep_plan(session, event, found, act())
+    session.commit()
+    rounds = schedule.list_rounds(session, event.id)
+    assert [[who.number for who in table.seats] for table in rounds[1].tables] == [
+        [1, 2, 5, 6],
+        [3, 4, 7, 9],
+    ]
+    assert [who.number for who in rounds[1].byes] == [8]
+    assert draw.state is DrawState.PUBLISHED
+
+
+def test_a_plan_from_elsewhere_names_every_stranger(session):
+    event = make_event(session)
+    make_players(session, event, 4)
+    with pytest.raises(InvalidError) as refused:
+        imported.read_plan(session, event, "1,1,1,2,3,40\n2,1,1,2,3,41", first_round=1)
+    assert codes(refused) == ["unknown_player", "unknown_player"]
