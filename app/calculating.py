@@ -21,5 +21,6 @@ def before_writing() -> Iterator[Session]:
         yield session
     finally:
         db.write_again()
-    # An equal request may have been answered meanwhile.
-    idempotency.meet_again()
+        # An equal request may have been answered meanwhile, also where this one is refused only
+        # because that one was faster.
+        idempotency.meet_again()

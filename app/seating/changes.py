@@ -17,6 +17,7 @@ from app.events.models import Event
 from app.seating.current import Current
 from app.seating.models import Draw, DrawPlayer, DrawState, Seating, SeatingKind
 from app.seating.service import Act, check_unopened, lock_draw, note_change
+from app.tables.rounds import list_rounds as list_opened
 from engine.errors import N_, Violation
 from engine.seating.checker import audit
 from engine.seating.constraints import IllegalSeatingError, broken_pairs
@@ -30,9 +31,11 @@ class Proposal:
 
     `joining` are the entrants who get a number in the draw by it. `broken` are numbers of pairs
     who would meet though the draw keeps them apart; a swap by hand may do that, and says so.
+    `opened` are the rounds that had tables when it was made.
     """
 
     version: int
+    opened: frozenset[int]
     kind: SeatingKind
     plan: Plan
     figures: Mapping[str, Any]
@@ -43,7 +46,7 @@ class Proposal:
 
 def propose_swap(current: Current, *, round_number: int, first: int, second: int) -> Proposal:
     """Return the seating with two players exchanged in one round, and what it costs."""
-    _check_round(current.draw, round_number)
+    _check_round(current.draw, round_number, "round")
     place = round_number - current.draw.first_round
     if current.rounds[place].is_open:
         detail = N_("This round has tables already; take them away first.")
@@ -89,6 +92,7 @@ def _going_on(
     current: Current, option: Option, newcomers: Mapping[int, Entrant], gone: Sequence[int]
 ) -> Proposal:
     change = {
+        "from_round": current.draw.first_round + current.played,
         "leaving": list(gone),
         "joining": list(newcomers),
         "stand_ins": [list(pair) for pair in option.stand_ins],
@@ -99,18 +103,18 @@ def _going_on(
 
 def propose_shorter(current: Current, *, last_round: int) -> Proposal:
     """Return the seating without its rounds after `last_round`, which become free."""
-    _check_round(current.draw, last_round)
+    _check_round(current.draw, last_round, "last_round")
     check_unopened(current.session, current.draw, last_round + 1)
     plan = current.plan
     kept = plan_of(plan.players, plan.rounds[: last_round - current.draw.first_round + 1])
     return _proposal(current, SeatingKind.SHORTENED, kept, {"last_round": last_round})
 
 
-def _check_round(draw: Draw, round_number: int) -> None:
+def _check_round(draw: Draw, round_number: int, field: str) -> None:
     if round_number not in draw.rounds:
         problem = Violation(
             code="no_such_round",
-            field="round",
+            field=field,
             template=N_("The draw seats rounds {first} to {last}."),
             params={"first": draw.first_round, "last": draw.last_round},
             expected=[draw.first_round, draw.last_round],
@@ -133,6 +137,7 @@ def _proposal(
     ahead = [table for tables in plan.rounds[current.played :] for table in tables]
     return Proposal(
         version=current.draw.version,
+        opened=frozenset(seated.number for seated in current.rounds if seated.is_open),
         kind=kind,
         plan=plan,
         figures=figures,
@@ -146,6 +151,7 @@ def keep(session: Session, event: Event, number: int, proposal: Proposal, act: A
     """Make a proposal the version that counts."""
     act.check_reason(N_("Say why the seats change; everybody can read it."))
     draw = lock_draw(session, event, number, proposal.version, DrawState.PUBLISHED)
+    _check_opened(session, draw, proposal)
     draw.players += [
         DrawPlayer(number=fresh, entrant_id=entrant.id)
         for fresh, entrant in proposal.joining.items()
@@ -165,3 +171,11 @@ def keep(session: Session, event: Event, number: int, proposal: Proposal, act: A
     draw.last_round = draw.first_round + len(proposal.plan.rounds) - 1
     note_change(session, draw)
     return draw
+
+
+def _check_opened(session: Session, draw: Draw, proposal: Proposal) -> None:
+    """Refuse a proposal if tables were opened or taken away since it was made."""
+    opened = {round_.number for round_ in list_opened(session, draw.event_id)}
+    if opened & set(draw.rounds) != proposal.opened:
+        detail = N_("Tables were opened or taken away meanwhile; look at the change again.")
+        raise ConflictError(detail, code="rounds_opened")

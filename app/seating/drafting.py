@@ -136,19 +136,32 @@ def _check_filled(settings: DrawSettings, field: Field) -> None:
 def check_rounds_free(session: Session, event: Event, settings: DrawSettings) -> None:
     """Refuse rounds that are too many, open already, or seated by another draw."""
     events.check_open(event)
+    wanted = range(settings.first_round, settings.last_round + 1)
+    problems = [
+        *_check_count(settings),
+        *_check_undrawn(session, event, wanted),
+        *_check_unopened(session, event, wanted),
+    ]
+    if problems:
+        raise InvalidError(problems)
+
+
+def _check_count(settings: DrawSettings) -> Iterator[Violation]:
+    if settings.method.is_single_round and settings.rounds != 1:
+        yield Violation(
+            code="single_round",
+            field="rounds",
+            template=N_("A draw of this kind is for one round."),
+            expected=1,
+        )
     if settings.last_round > LARGEST_ROUND:
-        problem = Violation(
+        yield Violation(
             code="round_too_large",
             field="rounds",
             template=N_("There is no round after {last}."),
             params={"last": LARGEST_ROUND},
             expected=LARGEST_ROUND,
         )
-        raise InvalidError([problem])
-    wanted = range(settings.first_round, settings.last_round + 1)
-    problems = [*_check_undrawn(session, event, wanted), *_check_unopened(session, event, wanted)]
-    if problems:
-        raise InvalidError(problems)
 
 
 def _check_undrawn(session: Session, event: Event, wanted: range) -> Iterator[Violation]:

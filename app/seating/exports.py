@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import xlsxwriter
@@ -12,12 +13,14 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from app.entrants.models import Entrant
-from app.seating.schedule import SeatedRound, appointments
+from app.seating.schedule import Appointment, SeatedRound, list_appointments
 from engine.seating.fixed_plan import COLUMNS
 
 WINDS = ("east", "south", "west", "north")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-WIDE, NARROW = 24, 8
+WIDE, MEDIUM, NARROW = 26, 14, 8
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+"""When every workbook was made, so that equal seats are equal bytes."""
 
 Row = Sequence[str | int]
 
@@ -56,7 +59,10 @@ def to_xlsx(
     `titles` are the words of its headings by key: see `TITLES` in the pages.
     """
     content = io.BytesIO()
-    book = xlsxwriter.Workbook(content, {"in_memory": True, "strings_to_formulas": False})
+    # A name stays a name, whatever it looks like.
+    texts_stay = {"strings_to_formulas": False, "strings_to_urls": False}
+    book = xlsxwriter.Workbook(content, {"in_memory": True, **texts_stay})
+    book.set_properties({"created": UNDATED})
     bold = book.add_format({"bold": True})
     heads = [titles[name] for name in ("round", "table", *WINDS)]
     rows: list[Row] = [
@@ -64,13 +70,13 @@ def to_xlsx(
         for seated in rounds
         for table in seated.tables
     ]
-    _write(book.add_worksheet(titles["tables"]), heads, rows, bold)
+    sheet = book.add_worksheet(titles["tables"])
+    _write(sheet, heads, rows, bold, [NARROW, NARROW, *[WIDE] * len(WINDS)])
     numbers = [titles["round_number"].format(number=seated.number) for seated in rounds]
-    people: list[Row] = [
-        [entrant.number, entrant.name, *_places(rounds, entrant, titles)] for entrant in entrants
-    ]
     heads = [titles["number"], titles["name"], *numbers]
-    _write(book.add_worksheet(titles["players"]), heads, people, bold)
+    sheet = book.add_worksheet(titles["players"])
+    people = list(_people(rounds, entrants, titles))
+    _write(sheet, heads, people, bold, [NARROW, WIDE, *[MEDIUM] * len(numbers)])
     book.close()
     return content.getvalue()
 
@@ -79,25 +85,35 @@ def _name(entrant: Entrant) -> str:
     return f"{entrant.number} {entrant.name}"
 
 
-def _places(
-    rounds: Sequence[SeatedRound], entrant: Entrant, titles: Mapping[str, str]
-) -> Iterator[str]:
-    """Yield where a player is in each round, in short."""
-    found = {item.round.number: item for item in appointments(rounds, entrant.id)}
-    for seated in rounds:
-        item = found.get(seated.number)
-        if item is None:
-            yield ""
-        elif item.table is None or item.seat is None:
-            yield titles["bye"]
-        else:
-            yield f"{item.table.number} {titles[WINDS[item.seat]]}"
+def _people(
+    rounds: Sequence[SeatedRound], entrants: Iterable[Entrant], titles: Mapping[str, str]
+) -> Iterator[Row]:
+    """Yield where each player is in every round; those who never sit anywhere are left out."""
+    found = list_appointments(rounds)
+    for entrant in entrants:
+        if entrant.id in found:
+            places = {item.round.number: _place(item, titles) for item in found[entrant.id]}
+            cells = [places.get(seated.number, "") for seated in rounds]
+            yield [entrant.number, entrant.name, *cells]
 
 
-def _write(sheet: Worksheet, heads: Sequence[str], rows: Iterable[Row], bold: Format) -> None:
+def _place(item: Appointment, titles: Mapping[str, str]) -> str:
+    """Return in short where a player is in a round."""
+    if item.table is None or item.seat is None:
+        return titles["bye"]
+    return f"{item.table.number} {titles[WINDS[item.seat]]}"
+
+
+def _write(
+    sheet: Worksheet,
+    heads: Sequence[str],
+    rows: Iterable[Row],
+    bold: Format,
+    widths: Sequence[int],
+) -> None:
     sheet.freeze_panes(1, 2)
-    sheet.set_column(0, 1, NARROW)
-    sheet.set_column(1 if heads[1:2] == heads[-1:] else 2, len(heads), WIDE)
+    for column, width in enumerate(widths):
+        sheet.set_column(column, column, width)
     sheet.write_row(0, 0, heads, bold)
     for place, row in enumerate(rows, start=1):
         sheet.write_row(place, 0, row)

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from app.entrants.models import Entrant, EntrantStatus
 from app.entrants.queries import list_entrants
 from app.events.models import Event
+from app.seating.models import DrawMethod
 from app.seating.settings import Apart, DrawSettings
 from app.standings.service import Standing, list_standings
 from app.teams.queries import list_teams
@@ -46,7 +47,9 @@ def field_of(session: Session, event: Event, settings: DrawSettings) -> Field:
     ready = [number for number, entrant in everybody.items() if entrant.is_substitute]
     missing = -len(players) % SEAT_COUNT if settings.fill is Fill.SUBSTITUTES else 0
     substitutes = tuple(ready[:missing])
-    seated = {number: everybody[number] for number in (*players, *substitutes)}
+    # In a plan substitutes change places with one another, whoever they belong to.
+    bound = players if settings.method is DrawMethod.PLAN else (*players, *substitutes)
+    seated = {number: everybody[number] for number in bound}
     return Field(
         entrants=everybody,
         players=players,

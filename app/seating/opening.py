@@ -9,12 +9,13 @@ from sqlalchemy.orm import Session
 
 from app.events.errors import ConflictError, NotFoundError
 from app.events.models import Event
+from app.events.queries import get_event_by_id
 from app.seating.schedule import SeatedRound, list_rounds
 from app.tables import rounds as opened
 from app.tables import service as tables
 from app.tables.models import GameTable
 from app.tables.service import NewSeat, NewTable
-from engine.errors import N_
+from engine.errors import N_, Violation
 
 
 def find_round(session: Session, event_id: int, number: int) -> SeatedRound:
@@ -29,6 +30,8 @@ def open_round(
     session: Session, event: Event, number: int, *, by: str, now: datetime
 ) -> Sequence[GameTable]:
     """Open all tables of a round as its draw seats them."""
+    # Nobody changes the seats while they are read.
+    get_event_by_id(session, event.id, lock=True)
     seated = find_round(session, event.id, number)
     if seated.is_open:
         detail = N_("This round has tables already.")
@@ -49,6 +52,17 @@ def close_round(session: Session, event: Event, number: int) -> int:
     found = opened.tables_in(session, event.id, number)
     if not found:
         raise NotFoundError(N_("This round has no tables."))
+    problems = []
     for table in found:
-        tables.cancel_table(session, table.id, expected_version=table.version)
+        try:
+            tables.cancel_table(session, table.id, expected_version=table.version)
+        except ConflictError as refused:
+            template = N_("Table {table}: something was recorded, or its game is over.")
+            params = {"table": table.number}
+            problems.append(
+                Violation(code=refused.code, field="", template=template, params=params)
+            )
+    if problems:
+        detail = N_("Not all tables of this round are as they were opened, so all of them stay.")
+        raise ConflictError(detail, code="table_in_use", violations=problems)
     return len(found)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.seating import queries
-from app.seating.models import Draw
+from app.seating.models import Draw, Seating
 from app.tables.models import GameTable
 from app.tables.queries import tables_of
 from engine.seating.plan import Round, table_of
@@ -58,15 +58,15 @@ def list_rounds(session: Session, event_id: int) -> list[SeatedRound]:
     return [seated[number] for number in sorted(seated)]
 
 
-def rounds_of(draw: Draw) -> list[SeatedRound]:
-    """Return the rounds of a published draw as its last version seats them."""
+def rounds_of(draw: Draw, version: Seating | None = None) -> list[SeatedRound]:
+    """Return the rounds of a published draw as its last version seats them, or another one."""
+    shown = version or draw.seatings[-1]
     by_number = {player.number: player.entrant for player in draw.players}
-    newest = draw.seatings[-1]
-    gone = _left(newest.change)
     found = []
-    for number, tables in zip(draw.rounds, newest.rounds, strict=True):
+    for number, tables in enumerate(shown.rounds, start=draw.first_round):
         here = {player for table in tables for player in table}
-        away = [entrant for who, entrant in by_number.items() if who not in here | gone]
+        there = _taking_part(draw, shown, number)
+        away = [who for player, who in by_number.items() if player in there - here]
         found.append(
             SeatedRound(
                 number=number,
@@ -81,10 +81,21 @@ def rounds_of(draw: Draw) -> list[SeatedRound]:
     return found
 
 
-def _left(change: Mapping[str, object]) -> set[int]:
-    """Return the numbers of those who had left by a version of a seating."""
-    left = change.get("gone", [])
-    return set(left) if isinstance(left, list) else set()
+def _taking_part(draw: Draw, shown: Seating, round_number: int) -> set[int]:
+    """Return the numbers of those whom a version knows of in a round: who came, and has not left.
+
+    Whoever joins later had no bye before, and whoever leaves has none afterwards.
+    """
+    numbers = {player.number for player in draw.players}
+    for seating in draw.seatings:
+        change = seating.change
+        is_later = seating.number > shown.number
+        begins = change.get("from_round", draw.first_round)
+        if is_later or round_number < begins:
+            numbers -= set(change.get("joining", ()))
+        if not is_later and round_number >= begins:
+            numbers -= set(change.get("leaving", ()))
+    return numbers
 
 
 def _open_tables(session: Session, event_id: int) -> Mapping[int, Sequence[GameTable]]:
@@ -153,10 +164,16 @@ class Appointment:
 
 def appointments(rounds: Iterable[SeatedRound], entrant_id: int) -> list[Appointment]:
     """Return where a player is in every round in which he takes part."""
-    found = []
+    return list_appointments(rounds).get(entrant_id, [])
+
+
+def list_appointments(rounds: Iterable[SeatedRound]) -> dict[int, list[Appointment]]:
+    """Return where everybody is in every round, by the id of the entrant."""
+    found: defaultdict[int, list[Appointment]] = defaultdict(list)
     for seated in rounds:
-        places = [(table, table.seat_of(entrant_id)) for table in seated.tables]
-        table, seat = next(((t, s) for t, s in places if s is not None), (None, None))
-        if table is not None or any(entrant.id == entrant_id for entrant in seated.byes):
-            found.append(Appointment(round=seated, table=table, seat=seat))
+        for table in seated.tables:
+            for seat, entrant in enumerate(table.seats):
+                found[entrant.id].append(Appointment(round=seated, table=table, seat=seat))
+        for entrant in seated.byes:
+            found[entrant.id].append(Appointment(round=seated, table=None, seat=None))
     return found

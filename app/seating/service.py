@@ -114,7 +114,6 @@ def commit(
 
     From here on the field, the settings and the seed stand; nobody has seen the seats.
     """
-    get_event_by_id(session, event.id, lock=True)
     draw = lock_draw(session, event, number, expected_version, DrawState.DRAFT)
     settings = DrawSettings.from_mapping(draw.settings)
     field = field_of(session, event, settings)
@@ -197,7 +196,7 @@ def draw_lots(
     draw = queries.get_draw(session, event.id, number)
     check_version(expected_version, draw.version)
     check_state(draw, DrawState.COMMITTED)
-    seed = draw.secret or _seed_of(value)
+    seed = _seed_of(draw, value)
     if draw.method is DrawMethod.PLAN:
         document = publish(draw.inputs, seed, session=draw.session)
     else:
@@ -214,7 +213,16 @@ def _check_verifiable(document: Mapping[str, Any]) -> None:
         raise AssertionError(message)
 
 
-def _seed_of(value: str) -> str:
+def _seed_of(draw: Draw, value: str) -> str:
+    if draw.secret is not None:
+        if value:
+            problem = Violation(
+                code="value_not_needed",
+                field="value",
+                template=N_("This draw is bound to a secret seed, not to a public source."),
+            )
+            raise InvalidError([problem])
+        return draw.secret
     if not value or len(value) > LONGEST_SEED:
         problem = Violation(
             code="value_missing",
@@ -338,7 +346,11 @@ def lock_draw(
     expected_version: int,
     state: DrawState | None = None,
 ) -> Draw:
-    """Return a draw that nobody else changes meanwhile, if it is as the sender saw it."""
+    """Return a draw that nobody else changes meanwhile, if it is as the sender saw it.
+
+    Nobody opens tables of its rounds meanwhile either: whoever does asks for the event first.
+    """
+    get_event_by_id(session, event.id, lock=True)
     draw = queries.get_draw(session, event.id, number, lock=True)
     check_version(expected_version, draw.version)
     if state is not None:

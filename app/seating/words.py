@@ -22,6 +22,24 @@ METHOD_TITLES: Mapping[DrawMethod, str] = {
     DrawMethod.RANDOM: N_("One round, at random"),
     DrawMethod.FIXED: N_("A plan made elsewhere"),
 }
+METHOD_HINTS: Mapping[DrawMethod, str] = {
+    DrawMethod.PLAN: N_(
+        "For an event with a fixed number of rounds. As long as arithmetic allows nobody meets"
+        " twice, and everybody gets each wind equally often. If in doubt, take this."
+    ),
+    DrawMethod.SWISS: N_(
+        "Drawn after each round: those who are about level play one another, if they have not met."
+    ),
+    DrawMethod.INTERVAL: N_(
+        "The first, the fifth, the ninth and so on meet, so that every table is about equally"
+        " strong."
+    ),
+    DrawMethod.FINALS: N_(
+        "The first four of the standings play at table 1, the next four at table 2, whoever has"
+        " met."
+    ),
+    DrawMethod.RANDOM: N_("By lot; whoever has met is kept apart as far as possible."),
+}
 STATE_TITLES: Mapping[DrawState, str] = {
     DrawState.DRAFT: N_("Draft"),
     DrawState.COMMITTED: N_("Committed"),
@@ -114,19 +132,24 @@ def _of_round(figures: Mapping[str, Any]) -> Iterator[Sentence]:
         yield Sentence(template=template, params=figures, tone=Tone.FAIR)
 
 
-def warnings(method: DrawMethod, players: int, rounds: int) -> list[Sentence]:
-    """Return what nobody can change about a draw of this size, to be told before it is made."""
+def warnings(
+    method: DrawMethod, players: int, rounds: int, bound: int | None = None
+) -> list[Sentence]:
+    """Return what nobody can change about a draw of this size, to be told before it is made.
+
+    `bound` is the least number of repeat meetings if it is known better, as it is with byes.
+    """
     if method is not DrawMethod.PLAN:
         return []
     found = []
     most = most_rounds(players)
-    if rounds > most and players > SEAT_COUNT:
+    least = fewest_repeats(players, rounds) if bound is None else bound
+    if rounds > most and players > SEAT_COUNT and least:
         template = N_(
             "With {players} players nobody meets twice in up to {most} rounds. {rounds} rounds"
             " bring at least {bound} repeat meetings, however they are seated."
         )
-        bound = fewest_repeats(players, rounds)
-        params = {"players": players, "most": most, "rounds": rounds, "bound": bound}
+        params = {"players": players, "most": most, "rounds": rounds, "bound": least}
         found.append(Sentence(template=template, params=params, tone=Tone.FAIR))
     if players == SEAT_COUNT:
         template = N_("Four players always meet one another; only their winds are drawn.")

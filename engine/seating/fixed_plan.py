@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 
 from engine.errors import N_, Violation
 from engine.seating.canonical import Json
 from engine.seating.checker import audit
-from engine.seating.constraints import IllegalSeatingError
+from engine.seating.constraints import MOST_PLAYERS, IllegalSeatingError
 from engine.seating.plan import SEAT_COUNT, Plan, plan_of
 
 COLUMNS = ("round", "table", "east", "south", "west", "north")
 SEATS_FROM = 2
+MOST_DIGITS = 6
 
 
 def plan_to_csv(plan: Plan) -> str:
@@ -35,16 +37,16 @@ def plan_from_csv(text: str) -> Plan:
     Raises IllegalSeatingError with every line that is no table, every gap, and every player who
     sits twice in a round.
     """
-    dialect = "\t" if "\t" in text else ";" if ";" in text else ","
-    reader = csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=dialect)
-    lines = [(number, row) for number, row in enumerate(reader, start=1) if any(row)]
+    # The first one that occurs: others may be part of a name.
+    delimiter = next((character for character in text if character in ",;\t"), ",")
+    lines = list(_lines(text.lstrip("\ufeff"), delimiter))
     if lines and not lines[0][1][0].strip().isdecimal():
         lines = lines[1:]
     problems: list[Violation] = []
     seats: dict[int, dict[int, list[int]]] = {}
     for number, row in lines:
         cells = [cell.strip() for cell in row[: len(COLUMNS)]]
-        if len(cells) < len(COLUMNS) or not all(cell.isdecimal() for cell in cells):
+        if len(cells) < len(COLUMNS) or not all(map(_is_number, cells)):
             problems.append(_bad_line(number))
             continue
         values = [int(cell) for cell in cells]
@@ -54,10 +56,37 @@ def plan_from_csv(text: str) -> Plan:
         raise IllegalSeatingError(problems)
     rounds = [[seats[r][t] for t in sorted(seats[r])] for r in sorted(seats)]
     players = sorted({player for tables in rounds for table in tables for player in table})
+    if len(players) > MOST_PLAYERS:
+        raise IllegalSeatingError([_too_many(len(players))])
     found, _ = audit(rounds, players)
     if found:
         raise IllegalSeatingError(found)
     return plan_of(players, rounds)
+
+
+def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows in which anything stands, with the numbers of their lines."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            row = next(csv.reader([line], delimiter=delimiter), [])
+        except csv.Error:
+            row = [line]
+        if any(row):
+            yield number, row
+
+
+def _is_number(cell: str) -> bool:
+    return cell.isdecimal() and len(cell) <= MOST_DIGITS
+
+
+def _too_many(count: int) -> Violation:
+    return Violation(
+        code="player_count",
+        field="lines",
+        template=N_("A plan is for {least} to {most} players, not {count}."),
+        params={"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count},
+        expected=[SEAT_COUNT, MOST_PLAYERS],
+    )
 
 
 def verdict(plan: Plan) -> dict[str, Json]:

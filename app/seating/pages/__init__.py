@@ -1,0 +1,27 @@
+"""Pages of draws and seats."""
+
+from app.seating.pages import (
+    changes,
+    downloads,
+    drafting,
+    draws,
+    importing,
+    lots,
+    moves,
+    people,
+    schedule,
+)
+from app.seating.pages.common import bp
+
+__all__ = [
+    "bp",
+    "changes",
+    "downloads",
+    "drafting",
+    "draws",
+    "importing",
+    "lots",
+    "moves",
+    "people",
+    "schedule",
+]

@@ -1,0 +1,122 @@
+"""Two players swapped by hand in a round that has no tables yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import flash, redirect, request
+from flask_babel import gettext
+from werkzeug import Response
+
+from app import db
+from app.entry import Entry, make_entry, read_entry
+from app.events import access
+from app.events.errors import InvalidError, check_version
+from app.events.models import Event
+from app.formats import player_name, wind_name
+from app.refusals import leading_back
+from app.seating import changes
+from app.seating.changes import Proposal
+from app.seating.current import Current, load_current
+from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, page
+from app.seating.pages.draws import NUMBER
+from app.seating.present import quality_lines
+from app.seating.quality import figures_after, figures_now
+from app.seating.schedule import SeatedRound
+from engine.errors import N_, Violation
+from engine.seating.constraints import IllegalSeatingError
+
+FIELDS = ("first", "second", "round", "reason")
+
+
+@bp.get(f"/events/<slug:slug>/draws/{NUMBER}/swap")
+@leading_back(draw_address)
+def show_swap(slug: str, number: int) -> Response:
+    """Offer to exchange two players in a round."""
+    event, _ = access.managed_event(slug)
+    current = load_current(db.session, event, number)
+    wanted = request.args.get("round", 0, type=int)
+    return _swap_page(event, current, make_entry(round=wanted, version=current.draw.version))
+
+
+def _swap_page(
+    event: Event, current: Current, entry: Entry, proposal: Proposal | None = None
+) -> Response:
+    """Show who sits where in the chosen round; in the first that has no tables if none is."""
+    rounds = [seated for seated in current.rounds if not seated.is_open]
+    wanted = entry.number("round")
+    chosen = next((seated for seated in rounds if seated.number == wanted), None)
+    chosen = chosen or next(iter(rounds), None)
+    shown = {} if proposal is None else _compared(current, proposal)
+    return page(
+        "swap.html",
+        event,
+        entry,
+        draw=current.draw,
+        rounds=rounds,
+        chosen=chosen,
+        seats=[] if chosen is None else _seats(current, chosen),
+        **shown,
+    )
+
+
+def _seats(current: Current, seated: SeatedRound) -> list[tuple[int, str]]:
+    """Return everybody who sits in a round: the number in the draw, and table, wind and name."""
+    number_of = {entrant.id: number for number, entrant in current.entrants.items()}
+    return [
+        (
+            number_of[entrant.id],
+            gettext(
+                "Table %(table)s, %(wind)s: %(name)s",
+                table=table.number,
+                wind=wind_name(seat),
+                name=f"{entrant.number} {player_name(entrant)}",
+            ),
+        )
+        for table in seated.tables
+        for seat, entrant in enumerate(table.seats)
+        if entrant.id in number_of
+    ]
+
+
+def _compared(current: Current, proposal: Proposal) -> dict[str, Any]:
+    """Return the figures before and after, and who would meet against the conditions."""
+    names = {number: player_name(entrant) for number, entrant in current.entrants.items()}
+    return {
+        "proposal": proposal,
+        "before": quality_lines(figures_now(current)),
+        "after": quality_lines(figures_after(current, proposal)),
+        "broken": [(names[first], names[second]) for first, second in proposal.broken],
+    }
+
+
+@bp.post(f"/events/<slug:slug>/draws/{NUMBER}/swap")
+@leading_back(draw_address)
+def swap(slug: str, number: int) -> Response:
+    """Show what a swap would cost, or carry it out."""
+    event, actor = access.managed_event(slug)
+    entry = read_entry()
+    keeps = entry.has("action", "keep")
+    current = load_current(db.session, event, number)
+    try:
+        check_version(entry.number("version"), current.draw.version)
+        proposal = changes.propose_swap(
+            current,
+            round_number=entry.number("round"),
+            first=entry.number("first"),
+            second=entry.number("second"),
+        )
+        _check_two(entry)
+        if not keeps:
+            return _swap_page(event, current, entry, proposal)
+        changes.keep(db.session, event, number, proposal, act_of(actor, entry))
+    except (InvalidError, IllegalSeatingError) as error:
+        return _swap_page(event, current, entry.refused(error.violations, FIELDS))
+    flash(gettext("The two players are swapped."), "success")
+    return redirect(draw_address(slug, number), SEE_OTHER)
+
+
+def _check_two(entry: Entry) -> None:
+    if entry.number("first") == entry.number("second"):
+        template = N_("Choose two different players.")
+        raise InvalidError([Violation(code="same_player", field="second", template=template)])
