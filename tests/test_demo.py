@@ -37,4 +37,4 @@ def test_the_demo_relay_is_played_to_its_end(client, session):
     assert sum(team["actual"] for team in match["teams"]) == 400000
     assert len(match["advanced"]) == 1
     loans = client.get("/api/v1/events/demo-relay/loans").json["loans"]
-    assert {loan["boundary"] for loan in loans} == {0, 1, 2}
+    assert {loan["boundary"] for loan in loans} == {0, 3}

@@ -10,11 +10,15 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import MetaData, func, insert, inspect, select
 
 from app import schema
 from app.database import open_database
+from app.teams.models import Match, MatchTeam, Team
+from app.teams.seat_draws import seat_inputs
+from engine.team import formats
 from tests.databases import empty_database
+from tests.factories import NOW
 
 HOME = Path(__file__).resolve().parent.parent
 
@@ -64,6 +68,84 @@ def test_migrations_are_numbered_and_the_last_one_is_pinned():
     assert schema.head() == numbers[-1]
     steps = [(step.revision, step.down_revision) for step in script.walk_revisions()]
     assert steps == list(zip(numbers[::-1], [*numbers[-2::-1], None], strict=True))
+
+
+ROWS = {
+    "events": {
+        "id": 1,
+        "slug": "relay",
+        "name": "Relay",
+        "kind": "relay",
+        "ruleset": {},
+        "ruleset_id": "ptt-saki-team",
+        "time_zone": "UTC",
+        "visibility": "public",
+        "status": "running",
+        "version": 1,
+        "results_version": 1,
+        "table_count": 0,
+        "playing_count": 0,
+        "created_at": NOW,
+        "created_by": "x",
+    },
+    "teams": [
+        {
+            "id": 10 + number,
+            "event_id": 1,
+            "number": number,
+            "name": f"東 {number}",
+            "short_name": str(number),
+            "colour": "#123456",
+            "version": 1,
+            "created_at": NOW,
+        }
+        for number in (1, 2, 3, 4)
+    ],
+    "matches": {
+        "id": 1,
+        "event_id": 1,
+        "stage": 0,
+        "match_round": 1,
+        "first_round": 1,
+        "number": 1,
+        "secret": "x",
+        "version": 1,
+        "created_at": NOW,
+        "created_by": "x",
+    },
+    "match_teams": [
+        {
+            "match_id": 1,
+            "slot": slot,
+            "event_id": 1,
+            "first_round": 1,
+            "team_id": team,
+            "starting_points": 100000,
+        }
+        for slot, team in enumerate((13, 11, 14, 12))
+    ],
+}
+
+
+def test_matches_made_before_draws_were_published_get_their_inputs(alembic, url):
+    command.upgrade(alembic, "0004")
+    database = open_database(url, 1)
+    metadata = MetaData()
+    with database.writers.begin() as connection:
+        metadata.reflect(connection)
+        for table, rows in ROWS.items():
+            connection.execute(insert(metadata.tables[table]), rows)
+    command.upgrade(alembic, "head")
+    with database.readers.connect() as connection:
+        [found] = connection.execute(select(Match.__table__.c.seat_inputs)).scalars()
+        kept = connection.execute(select(func.count()).select_from(MatchTeam)).scalar()
+    relay = formats.preset("ptt-saki-team").relay
+    teams = [Team(number=number, name=f"東 {number}") for number in (3, 1, 4, 2)]
+    assert (found, kept) == (seat_inputs(relay, teams), 4)
+    command.downgrade(alembic, "0004")
+    with database.readers.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(MatchTeam)).scalar() == 4
+    database.readers.dispose()
 
 
 def test_upgrading_twice_does_nothing_the_second_time(url):

@@ -199,6 +199,12 @@ class MatchGameSchema(WhichGameSchema):
     state = text_field()
     seed = text_field(metadata={"description": "By which the seats were drawn."})
     seed_sha256 = text_field()
+    inputs_hash = text_field()
+    draw_hash = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of the draw; null if it was made before draws were published."},
+    )
     label = text_field()
     riichi_sticks = whole_field()
     seats = list_field(MatchSeatSchema)
@@ -218,7 +224,16 @@ class NextGameSchema(WhichGameSchema):
     """The sheet before the next game."""
 
     seed_sha256 = text_field(metadata={"description": "Of the seed that will draw the seats."})
+    inputs_hash = text_field(metadata={"description": "Of what they will be drawn from."})
     teams = list_field(BeforeGameSchema)
+
+
+class CommittedSchema(Schema):
+    """What is published of a seat draw from the making of a match on."""
+
+    games = ids_field("The games it seats, from 0.")
+    seed_sha256 = text_field()
+    inputs_hash = text_field()
 
 
 class ConflictSchema(Schema):
@@ -283,6 +298,7 @@ class MatchSchema(MatchHeadSchema):
     locks_at = moment_field()
     games = list_field(MatchGameSchema)
     next_game = nested_field(NextGameSchema)
+    draws = list_field(CommittedSchema)
     conflicts = list_field(ConflictSchema)
     individuals = list_field(IndividualSchema)
 

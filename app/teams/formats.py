@@ -46,7 +46,19 @@ def resolve(data: Mapping[str, object]) -> TeamFormat:
     base = options.pop("extends", None)
     if base is None:
         return formats.from_mapping(options)
-    return formats.from_mapping({**formats.to_mapping(formats.preset(str(base))), **options})
+    return formats.from_mapping(_overlaid(formats.to_mapping(formats.preset(str(base))), options))
+
+
+def _overlaid(base: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
+    """Return options with changes laid over them, table by table; lists change as a whole."""
+    made = dict(base)
+    for name, value in changes.items():
+        below = made.get(name)
+        if isinstance(below, Mapping) and isinstance(value, Mapping):
+            made[name] = _overlaid(below, value)
+        else:
+            made[name] = value
+    return made
 
 
 def create_team_event(session: Session, new: NewTeamEvent, *, by: str, now: datetime) -> Event:

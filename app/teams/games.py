@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -18,16 +18,14 @@ from app.teams.matches import (
     State,
     TeamId,
     check_seen,
-    draw_seats,
-    game_seed,
     load_facts,
     load_state,
     note_change,
 )
 from app.teams.models import MatchTable
 from app.teams.named import with_names
+from app.teams.seat_draws import seat_game
 from engine.errors import N_, Violation
-from engine.points import BySeat
 from engine.team.lineup import Slot, check_lineup
 from engine.team.relay import next_start
 
@@ -48,25 +46,35 @@ def open_next(
         raise InvalidError(problems)
     if number == 0:
         freeze(session, facts, by=by, now=now)
-    seed = game_seed(facts.match, number)
-    seats = draw_seats(seed, list(facts.teams))
-    points = next_start(state.played.playing, seats)
-    players = [_player(lineups, team, stage) for team in seats]
-    new = NewTable(
-        round_number=facts.match.first_round + number,
-        number=facts.match.number,
-        seats=tuple(_seats(players, points)),
-    )
+    seating = seat_game(facts, number)
+    new = _new_table(state, lineups, seating.seats)
     table = tables.open_table(session, facts.event, new, by=by, now=now)
-    item = MatchTable(match_id=match_id, game=number, table=table, seats=seats, seed=seed)
+    item = MatchTable(
+        match_id=match_id,
+        game=number,
+        table=table,
+        seats=seating.seats,
+        seed=seating.seed,
+        draw=seating.drawn,
+    )
     session.add(item)
     note_change(session, facts)
     return item
 
 
-def _seats(players: Sequence[int], points: BySeat) -> Iterator[NewSeat]:
-    for player, starting_points in zip(players, points, strict=True):
-        yield NewSeat(entrant_id=player, starting_points=starting_points)
+def _new_table(state: State, lineups: Mapping[TeamId, Lineup], seats: Sequence[TeamId]) -> NewTable:
+    """Return the table of the next game, at which teams have the points they play with."""
+    facts, number = state.facts, len(state.facts.tables)
+    stage, _ = facts.rules.games[number]
+    points = next_start(state.played.playing, seats)
+    return NewTable(
+        round_number=facts.match.first_round + number,
+        number=facts.match.number,
+        seats=tuple(
+            NewSeat(entrant_id=_player(lineups, team, stage), starting_points=starting_points)
+            for team, starting_points in zip(seats, points, strict=True)
+        ),
+    )
 
 
 def check_ready(state: State) -> int:

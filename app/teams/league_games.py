@@ -15,10 +15,11 @@ from app.tables import service as tables
 from app.tables.models import GameTable
 from app.tables.rounds import next_table_number
 from app.tables.service import NewSeat, NewTable
-from app.teams.matches import TeamId, draw_seats
+from app.teams.matches import TeamId
 from app.teams.named import with_names
 from app.teams.season import Season, games_of_players, get_season
 from engine.errors import N_
+from engine.seating.stream import Stream
 from engine.team.lineup import Slot, check_lineup
 
 
@@ -43,9 +44,7 @@ def open_team_game(
         detail = N_("No stage has begun with this round or before.")
         raise ConflictError(detail, code="stage_not_begun")
     _check(session, found, stage, new.slots)
-    slots = list(new.slots)
-    if new.seed is not None:
-        slots = [new.slots[place] for place in draw_seats(new.seed, range(len(slots)))]
+    slots = new.slots if new.seed is None else Stream(new.seed.encode()).shuffled(new.slots)
     seats = tuple(NewSeat(entrant_id=slot.player) for slot in slots if slot.player is not None)
     number = new.number or next_table_number(session, event.id, new.round_number)
     table = NewTable(round_number=new.round_number, number=number, seats=seats)

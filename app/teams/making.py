@@ -17,6 +17,7 @@ from app.teams import queries
 from app.teams.formats import get_format, get_relay
 from app.teams.matches import TeamId, check_seen, load_facts
 from app.teams.models import Match, MatchTeam, Team
+from app.teams.seat_draws import seat_inputs
 from engine.errors import N_, Violation
 from engine.points import Points
 from engine.team.relay import RelayRules, check_start, check_teams
@@ -50,6 +51,7 @@ def create_match(
     new = replace(new, stage=stage)
     match = _make(session, event, new, relay)
     match.secret, match.created_at, match.created_by = secret, now, by
+    match.seat_inputs = seat_inputs(relay, [known[team] for team in new.teams])
     session.add(match)
     events.note_results(session, event.id)
     session.flush()

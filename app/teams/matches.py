@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ from engine.game.outcomes import Outcome
 from engine.game.result import Penalty as Deduction
 from engine.points import Points
 from engine.ruleset.options import Ruleset
-from engine.seating.stream import Stream
 from engine.seats import Seat
 from engine.team.boundary import LoanLine
 from engine.team.boundary import Ruling as LoanRuling
@@ -201,27 +199,6 @@ def loan_ruling(ruling: Ruling | None) -> LoanRuling[TeamId] | None:
 def made_on(ruling: Ruling) -> dict[TeamId, Points]:
     """Return the actual points that the referee saw."""
     return {int(team): points for team, points in ruling.decision["made_on"].items()}
-
-
-def game_seed(match: Match, game: int) -> str:
-    """Return the seed by which the seats of a game are drawn."""
-    return hashlib.sha256(f"{match.secret}:{game}".encode()).hexdigest()
-
-
-def commitment(match: Match, game: int) -> str:
-    """Return what is published of a seed before the draw: the SHA-256 of its letters."""
-    return hashlib.sha256(game_seed(match, game).encode()).hexdigest()
-
-
-def draw_seats(seed: str, teams: Sequence[TeamId]) -> list[TeamId]:
-    """Return the teams from the starting East on; each of the 24 orders is equally likely.
-
-    The teams are shuffled from the order in which the match lists them.
-
-    >>> draw_seats("tenbo", [1, 2, 3, 4])
-    [2, 4, 3, 1]
-    """
-    return Stream(seed.encode()).shuffled(teams)
 
 
 def check_seen(facts: Facts, expected_version: int) -> None:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import (
+    JSON,
     CheckConstraint,
     ForeignKey,
     ForeignKeyConstraint,
@@ -99,6 +100,7 @@ class Match(Base):
 
     Matches of one `match_round` of a stage are played at the same time. The seeds of the seat
     draws follow from `secret`; each is shown when its draw is made, its hash before.
+    `seat_inputs` is what they are drawn from, as it was when the match was made.
     """
 
     __tablename__ = "matches"
@@ -116,6 +118,7 @@ class Match(Base):
     first_round: Mapped[int]
     number: Mapped[int]
     secret: Mapped[str] = mapped_column(String(64))
+    seat_inputs: Mapped[dict[str, Any]]
     locks_at: Mapped[datetime | None]
     version: Mapped[int] = mapped_column()
     created_at: Mapped[datetime]
@@ -158,7 +161,8 @@ class MatchTeam(Base):
 class MatchTable(Base):
     """A table at which a game of a match is or was played.
 
-    `seats` are the teams from the starting East on, as `seed` drew them.
+    `seats` are the teams from the starting East on, as `seed` drew them. `draw` is the published
+    document, kept with the first game it seats; games drawn by early versions have none.
     """
 
     __tablename__ = "match_tables"
@@ -171,6 +175,7 @@ class MatchTable(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     seats: Mapped[list[Any]]
     seed: Mapped[str] = mapped_column(String(64))
+    draw: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     table: Mapped[GameTable] = relationship(lazy="raise")
 
 

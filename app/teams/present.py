@@ -10,9 +10,10 @@ from app.entrants.models import Entrant
 from app.problems import explain
 from app.teams.individuals import Individual, individuals
 from app.teams.lineups import Lineup
-from app.teams.matches import State, TeamId, commitment, made_on
+from app.teams.matches import State, TeamId, made_on
 from app.teams.models import Ruling, Substitution, Team
 from app.teams.named import with_names
+from app.teams.seat_draws import announcement, find_document, games_of
 from app.teams.words import names_of, remark_text
 from engine.points import Points
 from engine.team.boundary import BoundaryProposal
@@ -61,6 +62,7 @@ def match_json(state: State, lineups: Mapping[TeamId, Lineup]) -> Json:
         "locks_at": moment(match.locks_at),
         "games": [game_json(state, number) for number in range(len(state.facts.tables))],
         "next_game": next_game_json(state, lineups),
+        "draws": draws_json(state),
         "conflicts": [conflict_json(conflict, names) for conflict in state.conflicts],
         "individuals": [individual_json(each) for each in individuals(state)],
     }
@@ -119,13 +121,35 @@ def game_json(state: State, number: int) -> Json:
         "table_round": table.round_number,
         "table_number": table.number,
         "state": table.state.value,
-        "seed": item.seed,
-        "seed_sha256": commitment(state.facts.match, number),
+        **draw_json(state, number),
         "label": played.state.label,
         "riichi_sticks": played.state.riichi_sticks,
         "seats": [_seat_json(state, number, seat) for seat in range(len(item.seats))],
         "boundary": boundary_json(state, number),
     }
+
+
+def draw_json(state: State, number: int) -> Json:
+    """Return how the seats of a game were drawn, for whoever checks it."""
+    facts = state.facts
+    document = find_document(facts, number)
+    return committed_json(state, number) | {
+        "seed": facts.tables[number].seed,
+        "draw_hash": None if document is None else document["hash"],
+    }
+
+
+def committed_json(state: State, number: int) -> Json:
+    """Return what is published of a game's seat draw before it is made."""
+    public = announcement(state.facts.match, number)
+    return {"seed_sha256": public["commitment"], "inputs_hash": public["inputs_hash"]}
+
+
+def draws_json(state: State) -> list[Json]:
+    """Return which games each draw of a match seats, and what is published of it before."""
+    together = {games_of(state.facts, game) for game in range(len(state.facts.rules.games))}
+    ordered = sorted(together, key=lambda games: games.start)
+    return [{"games": list(games)} | committed_json(state, games.start) for games in ordered]
 
 
 def stage_json(state: State, number: int) -> Json:
@@ -208,7 +232,7 @@ def next_game_json(state: State, lineups: Mapping[TeamId, Lineup]) -> Json | Non
         return None
     stage, _ = state.facts.rules.games[number]
     return stage_json(state, number) | {
-        "seed_sha256": commitment(state.facts.match, number),
+        **committed_json(state, number),
         "teams": [
             {
                 "team_id": team,

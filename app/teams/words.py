@@ -11,6 +11,7 @@ from app.teams.named import named_params
 from engine.errors import N_
 from engine.team.lending import LendingStatus
 from engine.team.ranking import TieRule
+from engine.team.relay import SeatDraw
 from engine.team.remarks import Remark
 
 STATUSES: Mapping[LendingStatus, str] = {
@@ -33,6 +34,11 @@ RULINGS: Mapping[RulingKind, str] = {
     RulingKind.CONFIRMED: N_("loans confirmed"),
     RulingKind.CUT: N_("who advances"),
     RulingKind.LOT: N_("a lot decides"),
+}
+
+SEAT_DRAWS: Mapping[SeatDraw, str] = {
+    SeatDraw.UNIFORM: N_("Seats are drawn anew for every game; all orders are equally likely."),
+    SeatDraw.BALANCED: N_("One draw seats all games: every team has each wind once in four games."),
 }
 
 

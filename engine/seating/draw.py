@@ -49,16 +49,33 @@ def constraints_to_mapping(wishes: Constraints) -> dict[str, Json]:
     }
 
 
-def plan_inputs(draft: Draft, beacon: Mapping[str, Json] | None = None) -> dict[str, Json]:
-    """Return everything a plan's draw depends on but the seed.
+def stated(
+    *, beacon: Mapping[str, Json] | None = None, names: Mapping[int, str] | None = None
+) -> dict[str, Json]:
+    """Return the members of inputs that are there only if somebody gave them.
 
-    `beacon` names a public source of chance, and which of its future values will be the seed.
+    `beacon` names a public source of chance, and which of its future values will be the seed;
+    `names` says who the numbers are, so that nobody can tell it otherwise afterwards.
+
+    >>> stated(names={3: "東風"})
+    {'names': {'3': '東風'}}
     """
+    found: dict[str, Json] = {} if beacon is None else {"beacon": dict(beacon)}
+    if names is not None:
+        found["names"] = {str(number): name for number, name in names.items()}
+    return found
+
+
+def plan_inputs(
+    draft: Draft,
+    beacon: Mapping[str, Json] | None = None,
+    names: Mapping[int, str] | None = None,
+) -> dict[str, Json]:
+    """Return everything a plan's draw depends on but the seed."""
     request = draft.request
     wishes = request.constraints
     pinned = set(wishes.pins.values())
-    named = {} if beacon is None else {"beacon": dict(beacon)}
-    return named | {
+    return stated(beacon=beacon, names=names) | {
         "method": "plan",
         "engine": ENGINE,
         "players": list(request.players),
@@ -74,7 +91,12 @@ def plan_inputs(draft: Draft, beacon: Mapping[str, Json] | None = None) -> dict[
 
 
 def match_inputs(
-    teams: Sequence[int], games: int, *, balanced: bool, beacon: Mapping[str, Json] | None = None
+    teams: Sequence[int],
+    games: int,
+    *,
+    balanced: bool,
+    beacon: Mapping[str, Json] | None = None,
+    names: Mapping[int, str] | None = None,
 ) -> dict[str, Json]:
     """Return what the seat draws of a four-team match depend on but the seed."""
     if len(set(teams)) != len(WINDS) or games < 1:
@@ -88,8 +110,7 @@ def match_inputs(
                 )
             ]
         )
-    named = {} if beacon is None else {"beacon": dict(beacon)}
-    return named | {
+    return stated(beacon=beacon, names=names) | {
         "method": "match_balanced" if balanced else "match_uniform",
         "engine": ENGINE,
         "players": list(teams),
@@ -150,6 +171,16 @@ DRAWS: dict[str, Callable[[Mapping[str, Any], Stream], Rounds]] = {
 }
 
 
+def announce(inputs: Mapping[str, Any], committed: str) -> dict[str, Json]:
+    """Return the part of a document that is published before the draw."""
+    return {
+        "format": FORMAT,
+        "commitment": committed,
+        "inputs": dict(inputs),
+        "inputs_hash": digest(inputs),
+    }
+
+
 def publish(
     inputs: Mapping[str, Any],
     seed: str,
@@ -162,16 +193,13 @@ def publish(
 
     Give `rounds` where a search found them, `state` where they depend on what has been played.
     """
-    inputs_hash = digest(inputs)
+    before = announce(inputs, commitment(seed))
+    inputs_hash = before["inputs_hash"]
     state_hash = "" if state is None else digest(state)
     key = stream_seed(seed, inputs_hash, session, state_hash)
     drawn = rounds or DRAWS[inputs["method"]](inputs, Stream(key))
     counted = figures(inputs, drawn)
-    document: dict[str, Json] = {
-        "format": FORMAT,
-        "commitment": commitment(seed),
-        "inputs": dict(inputs),
-        "inputs_hash": inputs_hash,
+    document = before | {
         "session": session,
         "seed": seed,
         "stream_seed": key.hex(),

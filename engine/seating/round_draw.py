@@ -7,14 +7,14 @@ from typing import Any
 
 from engine.seating.canonical import Json, digest
 from engine.seating.constraints import Constraints
-from engine.seating.draw import ENGINE, constraints_to_mapping, publish, stream_seed
+from engine.seating.draw import ENGINE, constraints_to_mapping, publish, stated, stream_seed
 from engine.seating.plan import table_of
 from engine.seating.rounds import Method, RoundRequest, pair_round
 
 
-def round_inputs(request: RoundRequest) -> dict[str, Json]:
+def round_inputs(request: RoundRequest, names: Mapping[int, str] | None = None) -> dict[str, Json]:
     """Return what is fixed before the first round: players, method, conditions."""
-    return {
+    return stated(names=names) | {
         "method": request.method.value,
         "engine": ENGINE,
         "players": list(request.players),
@@ -34,9 +34,11 @@ def round_state(request: RoundRequest) -> dict[str, Json]:
     }
 
 
-def publish_round(request: RoundRequest, seed: str, session: int) -> dict[str, Json]:
+def publish_round(
+    request: RoundRequest, seed: str, session: int, names: Mapping[int, str] | None = None
+) -> dict[str, Json]:
     """Return the document of a round's draw; its tables follow from seed, inputs and state."""
-    inputs, state = round_inputs(request), round_state(request)
+    inputs, state = round_inputs(request, names), round_state(request)
     key = stream_seed(seed, digest(inputs), session, digest(state))
     tables = [list(table) for table in pair_round(request, key)]
     return publish(inputs, seed, session=session, rounds=[tables], state=state)

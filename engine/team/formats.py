@@ -14,10 +14,11 @@ from engine.ruleset.load import from_mapping as ruleset_from_mapping
 from engine.ruleset.load import preset as ruleset_preset
 from engine.ruleset.options import Ruleset
 from engine.team.records import join, no, read_record, write_record
-from engine.team.relay import RelayRules, check_rules, check_ruleset
+from engine.team.relay import RelayRules, SeatDraw, check_rules, check_ruleset
 from engine.team.stages import CarryOver, StageRules, check_stage
 
 PRESETS = Path(__file__).with_name("presets")
+ONE_DRAW = N_("By one draw for the match: every team has each wind once per four games.")
 
 
 class IllegalFormatError(RuleError):
@@ -56,8 +57,11 @@ class TeamFormat:
     unconfirmed: frozenset[str] = frozenset()
 
     def resolved_ruleset(self) -> Ruleset:
-        """Return the ruleset the games are played by."""
-        return ruleset_from_mapping(self.overrides, base=ruleset_preset(self.ruleset))
+        """Return the ruleset the games are played by; what it says of seats is what is done."""
+        ruleset = ruleset_from_mapping(self.overrides, base=ruleset_preset(self.ruleset))
+        if self.relay is None or self.relay.seat_draw is SeatDraw.UNIFORM:
+            return ruleset
+        return ruleset_from_mapping({"stated": {"seat_draw": ONE_DRAW}}, base=ruleset)
 
 
 def preset_ids() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from engine.errors import N_, RuleError, Violation
 from engine.points import UNIT, BySeat, Points, by_seat
@@ -26,6 +27,17 @@ class IllegalMatchError(RuleError):
     """The teams, points or options don't make a relay match."""
 
     code = "illegal_match"
+
+
+class SeatDraw(StrEnum):
+    """How the seats of a match are drawn.
+
+    UNIFORM: anew for every game, all orders equally likely. BALANCED: one draw for the match, in
+    which every team starts in every wind once per four games.
+    """
+
+    UNIFORM = "uniform"
+    BALANCED = "balanced"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +59,7 @@ class RelayRules:
     starting_points: Points = 100000
     lending: LendingRules = field(default_factory=LendingRules)
     tie_break: TieRule | None = TieRule.SEAT_ORDER
+    seat_draw: SeatDraw = SeatDraw.UNIFORM
 
     @property
     def games(self) -> tuple[tuple[int, int], ...]:

@@ -29,12 +29,14 @@ from app.teams.api.common import (
     tag,
     visible_lineups,
 )
+from app.teams.draw_answers import DrawDocumentSchema
 from app.teams.league_answers import TeamStandingsSchema
 from app.teams.making import NewMatch
 from app.teams.matches import load_state
 from app.teams.schemas import MatchArgs, NewMatchSchema, VersionSchema
 from app.teams.season import load_season
 from app.teams.season_json import season_json
+from app.teams.seat_draws import get_document
 
 
 @blp.route("/events/<slug:slug>/matches")
@@ -152,6 +154,24 @@ class LastGame(MethodView):
         actor_for(match_id, Scope.MANAGE)
         games.cancel_last(db.session, match_id, expected_version=etags.expected_version())
         return match_answer(match_id)
+
+
+@blp.route("/matches/<id:match_id>/draws/<int:game>")
+class MatchDraw(MethodView):
+    """How the seats of a game of a match are drawn."""
+
+    @etags.tagged
+    @blp.response(HTTPStatus.OK, DrawDocumentSchema)
+    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
+    def get(self, match_id: int, game: int) -> Response:
+        """Show the published document of a game's (counted from 0) seat draw, to be verified.
+
+        Before the draw it is the part of it that is public by then: without seed and outcome.
+        """
+        check_seen(match_id)
+        state = load_state(db.session, match_id)
+        show(state)
+        return jsonify(get_document(state.facts, game))
 
 
 @blp.route("/matches/<id:match_id>/chart")

@@ -16,9 +16,10 @@ from app.entry import Entry
 from app.events import access
 from app.events.models import Event
 from app.formats import own_name
-from app.teams import present, queries
+from app.teams import present, queries, words
 from app.teams.lineups import Lineup, is_locked, list_lineups
 from app.teams.matches import State, TeamId, load_state
+from app.teams.seat_draws import is_balanced
 
 bp = Blueprint("team_pages", __name__, template_folder="../templates")
 
@@ -90,6 +91,8 @@ def match_values(state: State) -> dict[str, Any]:
         "match": present.match_json(state, shown_lineups(state)),
         "team_by_id": state.facts.teams,
         "rules": state.facts.rules,
+        "seat_draws": words.SEAT_DRAWS,
+        "is_balanced": is_balanced(state.facts.match),
         "may_rule": is_allowed(Scope.SCORE_EVENT, state.facts.event.id),
         "may_manage": is_allowed(Scope.MANAGE, state.facts.event.id),
         "tab": "team_standings",

@@ -21,13 +21,14 @@ from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.problems import flatten
 from app.refusals import leading_back
-from app.teams import formats, importing, queries, service
+from app.teams import formats, importing, queries, service, words
 from app.teams.formats import NewTeamEvent, find_format
 from app.teams.models import MOST_MEMBERS, Team
 from app.teams.pages.common import SEE_OTHER, bp, page
 from app.teams.schemas import NewTeamEventSchema, NewTeamSchema, TeamChangesSchema
 from app.teams.service import COLOURS, NewTeam
 from engine.team.formats import preset, preset_ids
+from engine.team.relay import SeatDraw
 
 FIELDS = ("name", "short_name", "number", "colour", "members")
 
@@ -211,12 +212,22 @@ def name_manager(team_id: int) -> Response:
 def show_new_event() -> Response:
     """Offer to make an event for teams from a format."""
     require(Scope.MANAGE)
-    return _new_event_page(make_entry(time_zone="UTC", preset="ptt-saki-team"))
+    chosen = make_entry(time_zone="UTC", preset="ptt-saki-team", seat_draw=SeatDraw.UNIFORM.value)
+    return _new_event_page(chosen)
 
 
 def _new_event_page(entry: Entry) -> Response:
     presets = [preset(name) for name in preset_ids()]
-    return page("new_event.html", None, entry, presets=presets)
+    return page("new_event.html", None, entry, presets=presets, seat_draws=words.SEAT_DRAWS)
+
+
+def _wished_format(entry: Entry) -> dict[str, object]:
+    """Return the preset that was chosen, with the draw of seats if it is a relay."""
+    wish: dict[str, object] = {"extends": entry.values.get("preset", "")}
+    drawn = entry.values.get("seat_draw")
+    if drawn is not None and preset(str(wish["extends"])).relay is not None:
+        wish["relay"] = {"seat_draw": drawn}
+    return wish
 
 
 @bp.post("/team-events/new")
@@ -225,7 +236,7 @@ def add_event() -> Response:
     actor = require(Scope.MANAGE)
     entry = read_entry()
     try:
-        wish = {"format": {"extends": entry.values.get("preset", "")}}
+        wish = {"format": _wished_format(entry)}
         data = NewTeamEventSchema().load(dict(entry.values) | wish, unknown=EXCLUDE)
         new = NewTeamEvent(**data)
         event = formats.create_team_event(db.session, new, by=actor.label, now=clock.now())

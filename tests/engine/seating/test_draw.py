@@ -15,6 +15,7 @@ from engine.seating import verifier
 from engine.seating.canonical import canonical
 from engine.seating.constraints import IllegalSeatingError
 from engine.seating.draw import (
+    announce,
     commitment,
     draw_balanced,
     draw_plan,
@@ -216,6 +217,29 @@ def test_the_beacon_is_part_of_the_inputs():
     assert document["inputs"]["beacon"]["round"] == 4_000_000
     assert list(verifier.problems(document)) == []
     assert verify_document(document) == []
+
+
+def test_names_are_part_of_the_inputs():
+    names = {number: f"東風 {number}" for number in range(1, 9)}
+    teams = {number: names[number] for number in (1, 2, 3, 4)}
+    for inputs in (
+        plan_inputs(stage(8, 2), names=names),
+        match_inputs([1, 2, 3, 4], 5, balanced=True, names=teams),
+        match_inputs([1, 2, 3, 4], 1, balanced=False, names=teams) | {"game": 2},
+    ):
+        document = json.loads(json.dumps(publish(inputs, "seed")))
+        assert list(verifier.problems(document)) == []
+        assert verify_document(document) == []
+        document["inputs"]["names"]["2"] = "somebody else"
+        assert any(line.startswith("inputs_hash") for line in verifier.problems(document))
+        assert {each.field for each in verify_document(document)} >= {"inputs_hash"}
+
+
+def test_what_is_announced_is_in_the_document():
+    inputs = match_inputs([1, 2, 3, 4], 5, balanced=True)
+    public = announce(inputs, commitment("seed"))
+    assert set(public) == {"format", "commitment", "inputs", "inputs_hash"}
+    assert public.items() <= publish(inputs, "seed").items()
 
 
 def test_inputs_do_not_depend_on_the_seed():

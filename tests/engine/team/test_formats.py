@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from engine.team.formats import (
     to_mapping,
 )
 from engine.team.lending import LendingRules
-from engine.team.relay import RelayRules, RelayStage
+from engine.team.relay import RelayRules, RelayStage, SeatDraw
 from engine.team.stages import CarryOver
 
 NAMES = ("先鋒", "次鋒", "中堅", "副将", "大将")
@@ -43,6 +44,15 @@ def test_what_the_presets_say():
     assert [len(preset(name).positions) for name in ("student-relay", "iormc")] == [4, 0]
 
 
+def test_rules_say_how_seats_are_drawn():
+    ptt = preset("ptt-saki-team")
+    assert ptt.resolved_ruleset().stated["seat_draw"] == "At random for each game of the match."
+    relay = replace(ptt.relay, seat_draw=SeatDraw.BALANCED)
+    balanced = replace(ptt, relay=relay).resolved_ruleset()
+    assert balanced.stated["seat_draw"].startswith("By one draw for the match:")
+    assert balanced.result == ptt.resolved_ruleset().result
+
+
 def refused(**changes):
     with pytest.raises(IllegalFormatError) as found:
         from_mapping({**to_mapping(preset("ptt-saki-team")), **changes})
@@ -58,6 +68,9 @@ def test_data_that_are_no_format_are_refused():
     assert refused(relay={"stages": [{"hanchan": 1}], "starting_points": "x"}) == [
         ("option_missing", "relay.stages.0.name"),
         ("wrong_type", "relay.starting_points"),
+    ]
+    assert refused(relay={"stages": [{"name": "先鋒"}], "seat_draw": "by age"}) == [
+        ("unknown_value", "relay.seat_draw")
     ]
     assert refused(relay=[]) == [("wrong_type", "relay")]
     assert refused(kind="league") == [
