@@ -9,7 +9,7 @@ from app.teams.answers import text_field
 AFTER = {"description": "After the draw only."}
 
 
-class DrawDocumentSchema(Schema):
+class MatchDrawDocumentSchema(Schema):
     """A published draw; `hash` names its outcome."""
 
     format = text_field(metadata={"example": "tenbo-draw/1"})

@@ -29,7 +29,7 @@ from app.teams.api.common import (
     tag,
     visible_lineups,
 )
-from app.teams.draw_answers import DrawDocumentSchema
+from app.teams.draw_answers import MatchDrawDocumentSchema
 from app.teams.league_answers import TeamStandingsSchema
 from app.teams.making import NewMatch
 from app.teams.matches import load_state
@@ -161,7 +161,7 @@ class MatchDraw(MethodView):
     """How the seats of a game of a match are drawn."""
 
     @etags.tagged
-    @blp.response(HTTPStatus.OK, DrawDocumentSchema)
+    @blp.response(HTTPStatus.OK, MatchDrawDocumentSchema)
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, match_id: int, game: int) -> Response:
         """Show the published document of a game's (counted from 0) seat draw, to be verified.
