@@ -31,8 +31,8 @@ METHOD_HINTS: Mapping[DrawMethod, str] = {
         "Drawn after each round: those who are about level play one another, if they have not met."
     ),
     DrawMethod.INTERVAL: N_(
-        "The first, the fifth, the ninth and so on meet, so that every table is about equally"
-        " strong."
+        "Ranks at equal distances meet, such as the first, fifth, ninth and thirteenth, so that the"
+        " tables are more alike in strength."
     ),
     DrawMethod.FINALS: N_(
         "The first four of the standings play at table 1, the next four at table 2, whoever has"
