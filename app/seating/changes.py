@@ -16,6 +16,7 @@ from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.seating.current import Current
 from app.seating.models import Draw, DrawPlayer, DrawState, Seating, SeatingKind
+from app.seating.schedule import list_rounds
 from app.seating.service import Act, check_unopened, lock_draw, note_change
 from app.tables.rounds import list_rounds as list_opened
 from engine.errors import N_, Violation
@@ -45,15 +46,33 @@ class Proposal:
 
 
 def propose_swap(current: Current, *, round_number: int, first: int, second: int) -> Proposal:
-    """Return the seating with two players exchanged in one round, and what it costs."""
+    """Return the seating with two players exchanged in one round, and what it costs.
+
+    One of them may sit out, and the other does then.
+    """
     _check_round(current.draw, round_number, "round")
     place = round_number - current.draw.first_round
     if current.rounds[place].is_open:
         detail = N_("This round has tables already; take them away first.")
         raise ConflictError(detail, code="round_open")
+    _check_seated(current, {"first": first, "second": second})
     made = swap_players(current.plan, place, first, second)
     change = {"round": round_number, "first": first, "second": second}
     return _proposal(current, SeatingKind.SWAP, made.plan, change)
+
+
+def _check_seated(current: Current, named: Mapping[str, int]) -> None:
+    problems = [
+        Violation(
+            code="not_in_draw",
+            field=field,
+            template=N_("This player is not seated by the draw."),
+        )
+        for field, number in named.items()
+        if number not in current.entrants
+    ]
+    if problems:
+        raise InvalidError(problems)
 
 
 def propose_going_on(
@@ -74,7 +93,7 @@ def propose_going_on(
         raise InvalidError([problem])
     numbered = dict(zip(current.numbers_for(newcomers), newcomers, strict=True))
     change = Change(
-        plan=current.plan,
+        plan=current.plan_without(numbered),
         played=current.played,
         leaving=tuple(gone),
         joining=tuple(numbered),
@@ -96,9 +115,46 @@ def _going_on(
         "leaving": list(gone),
         "joining": list(newcomers),
         "stand_ins": [list(pair) for pair in option.stand_ins],
-        "gone": sorted({*current.gone, *gone}),
+        "gone": sorted({*current.gone, *gone} - set(newcomers)),
     }
     return _proposal(current, SeatingKind(option.name), option.plan, change, newcomers)
+
+
+def propose_taking_back(current: Current) -> Proposal:
+    """Return the seats as they were before the last change, except where tables are open."""
+    *earlier, last = current.draw.seatings
+    if not earlier:
+        raise ConflictError(N_("These seats were never changed."), code="nothing_changed")
+    before = earlier[-1]
+    rounds = range(current.draw.first_round, current.draw.first_round + len(before.rounds))
+    _check_still_free(current, rounds)
+    played = current.plan.rounds[: current.played]
+    plan = plan_of(current.plan.players, [*played, *before.rounds[len(played) :]])
+    seated = {player for tables in plan.rounds for table in tables for player in table}
+    everybody = [*plan.players, *sorted(seated - set(plan.players))]
+    change = {
+        "from_round": current.draw.first_round + current.played,
+        "leaving": list(last.change.get("joining", ())),
+        "joining": list(last.change.get("leaving", ())),
+        "gone": list(before.change.get("gone", ())),
+        "version": before.number,
+    }
+    return _proposal(current, SeatingKind.TAKEN_BACK, plan_of(everybody, plan.rounds), change)
+
+
+def _check_still_free(current: Current, rounds: range) -> None:
+    """Refuse rounds that were given back and are seated otherwise by now."""
+    regained = set(rounds) - set(current.draw.rounds)
+    for seated in list_rounds(current.session, current.event.id):
+        if seated.number in regained:
+            problem = Violation(
+                code="rounds_taken",
+                field="",
+                template=N_("Round {round} is seated otherwise by now."),
+                params={"round": seated.number},
+            )
+            detail = N_("Rounds that were given back are not free any more.")
+            raise ConflictError(detail, code="rounds_taken", violations=[problem])
 
 
 def propose_shorter(current: Current, *, last_round: int) -> Proposal:
@@ -152,9 +208,11 @@ def keep(session: Session, event: Event, number: int, proposal: Proposal, act: A
     act.check_reason(N_("Say why the seats change; everybody can read it."))
     draw = lock_draw(session, event, number, proposal.version, DrawState.PUBLISHED)
     _check_opened(session, draw, proposal)
+    known = {player.number for player in draw.players}
     draw.players += [
         DrawPlayer(number=fresh, entrant_id=entrant.id)
         for fresh, entrant in proposal.joining.items()
+        if fresh not in known
     ]
     draw.seatings.append(
         Seating(

@@ -38,11 +38,16 @@ class Current:
     @property
     def plan(self) -> Plan:
         """The seats by numbers; strangers who play at open tables count as players."""
+        return self.plan_without(())
+
+    def plan_without(self, returning: Iterable[int]) -> Plan:
+        """Return the seats, those who come back not among the players until they do."""
         number_of = {player.entrant_id: player.number for player in self.draw.players}
         rounds = as_numbers(self.rounds, number_of)
         known = [player.number for player in self.draw.players if player.number not in self.gone]
         seated = {player for tables in rounds for table in tables for player in table}
-        return plan_of([*known, *sorted(seated - set(known))], rounds)
+        others = seated - set(known) - set(returning)
+        return plan_of([*known, *sorted(others)], rounds)
 
     @property
     def played(self) -> int:
@@ -83,7 +88,7 @@ class Current:
         return [number_of[entrant_id] for entrant_id in wanted]
 
     def newcomers(self, entrant_ids: Iterable[int]) -> list[Entrant]:
-        """Return entrants who take part in the event and are not in the draw yet."""
+        """Return entrants who take part in the event and are not in the draw, or not any more."""
         free = {entrant.id: entrant for entrant in self._outside()}
         wanted = list(dict.fromkeys(entrant_ids))
         problems = [
@@ -100,17 +105,19 @@ class Current:
         return [free[entrant_id] for entrant_id in wanted]
 
     def numbers_for(self, newcomers: Sequence[Entrant]) -> list[int]:
-        """Return the numbers newcomers get: their own if free, or the next after all."""
+        """Return the numbers newcomers get: what they had, their own if free, or the next."""
+        before = {player.entrant_id: player.number for player in self.draw.players}
         taken = {player.number for player in self.draw.players}
         numbers = []
         for entrant in newcomers:
-            number = entrant.number if entrant.number not in taken else max(taken) + 1
+            fresh = entrant.number if entrant.number not in taken else max(taken) + 1
+            number = before.get(entrant.id, fresh)
             taken.add(number)
             numbers.append(number)
         return numbers
 
     def _outside(self) -> list[Entrant]:
-        inside = {player.entrant_id for player in self.draw.players}
+        inside = {entrant.id for entrant in self.entrants.values()}
         everybody = list_entrants(self.session, self.event.id)
         return [who for who in everybody if who.id not in inside and who.status in SEATABLE]
 

@@ -163,6 +163,7 @@ class SeatingKind(StrEnum):
     SUBSTITUTE = "substitute"
     NEW_TABLES = "new_tables"
     SHORTENED = "shortened"
+    TAKEN_BACK = "taken_back"
 
 
 class Seating(Base):

@@ -86,15 +86,12 @@ def _taking_part(draw: Draw, shown: Seating, round_number: int) -> set[int]:
 
     Whoever joins later had no bye before, and whoever leaves has none afterwards.
     """
-    numbers = {player.number for player in draw.players}
-    for seating in draw.seatings:
+    numbers = {*draw.inputs["players"], *draw.inputs.get("substitutes", ())}
+    for seating in draw.seatings[: shown.number]:
         change = seating.change
-        is_later = seating.number > shown.number
-        begins = change.get("from_round", draw.first_round)
-        if is_later or round_number < begins:
-            numbers -= set(change.get("joining", ()))
-        if not is_later and round_number >= begins:
+        if round_number >= change.get("from_round", draw.first_round):
             numbers -= set(change.get("leaving", ()))
+            numbers |= set(change.get("joining", ()))
     return numbers
 
 

@@ -53,6 +53,7 @@ KIND_TITLES: Mapping[SeatingKind, str] = {
     SeatingKind.SUBSTITUTE: N_("Substitutes take the places"),
     SeatingKind.NEW_TABLES: N_("The rounds ahead are seated anew"),
     SeatingKind.SHORTENED: N_("Rounds given back"),
+    SeatingKind.TAKEN_BACK: N_("The change before was taken back"),
 }
 APART_TITLES: Mapping[Apart, str] = {
     Apart.NOBODY: N_("Everybody may meet everybody"),

@@ -13,8 +13,8 @@ def most_rounds(players: int) -> int:
     """Return the most rounds in which nobody can be proved to meet twice.
 
     (N - 1) / 3, but 1 below sixteen players and 5 for twenty, where six are impossible
-    (no 4-RGDD of type 2^10 exists). N that isn't a multiple of four counts as the next one down,
-    because the same tables are set each round.
+    (no 4-RGDD of type 2^10 exists). Where players sit out in turn, everybody plays fewer games
+    than there are rounds, and a little more may be possible.
 
     >>> [most_rounds(players) for players in (4, 8, 12, 16, 20, 40, 64)]
     [1, 1, 1, 5, 5, 13, 21]

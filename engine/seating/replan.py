@@ -193,14 +193,16 @@ def _seats_left(change: Change, index: dict[int, int], stream: Stream) -> list[l
 def swap_players(plan: Plan, round_index: int, first: int, second: int) -> Option:
     """Exchange two players in one round by hand; the figures show what it costs.
 
-    Raises IllegalSeatingError when one of them does not sit there.
+    One of them may have a bye, which the other gets. Raises IllegalSeatingError when neither sits
+    there, or somebody is not in the plan.
     """
     tables = plan.rounds[round_index]
     seated = {player for table in tables for player in table}
+    known = set(plan.players) if {first, second} & seated else seated
     problems = [
         _problem("not_seated", field, N_("Player {player} does not sit in this round."), player)
         for field, player in (("first", first), ("second", second))
-        if player not in seated
+        if player not in known
     ]
     if problems:
         raise IllegalSeatingError(problems)

@@ -133,6 +133,7 @@ def _create_seatings() -> None:
                 "substitute",
                 "new_tables",
                 "shortened",
+                "taken_back",
                 name="kind",
                 native_enum=False,
                 create_constraint=True,

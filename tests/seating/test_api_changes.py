@@ -73,7 +73,7 @@ def test_a_swap_is_shown_and_then_kept(client, headers):
 def test_a_swap_that_cannot_be(client, headers):
     first, _ = two_of(client)
     wrong = change(client, headers, "swap", round=2, first=first, second=99, dry_run=True)
-    assert codes(wrong) == [("not_seated", "second")]
+    assert codes(wrong) == [("not_in_draw", "second")]
     wrong = change(client, headers, "swap", round=9, first=1, second=2, dry_run=True)
     assert codes(wrong) == [("no_such_round", "round")]
     client.post(f"{EVENT}/rounds/2/open", headers=headers)

@@ -73,7 +73,7 @@ def test_a_swap_that_is_none_is_refused(site):
     site.post(f"{DRAW}/swap", page, data=typed, action="look")
     assert site.wrong == ["Choose two different players."]
     site.post(f"{DRAW}/swap", page, data={"round": "2", "first": "1"}, action="look")
-    assert site.wrong == ["Player 0 does not sit in this round."]
+    assert site.wrong == ["This player is not seated by the draw."]
     stale = {**typed, "version": "1", "second": "2"}
     site.post(f"{DRAW}/swap", page, data=stale, action="keep", reason="x")
     assert site.status == 412

@@ -111,7 +111,7 @@ class Organiser:
         draw = self.some_draw()
         if draw:
             current = load_current(self.session, self.event, draw.number)
-            first, second = self.rng.sample([*current.entrants, 999], 2)
+            first, second = self.rng.sample([*current.entrants, 998, 999], 2)
             proposal = changes.propose_swap(
                 current, round_number=self.rng.randint(1, 5), first=first, second=second
             )
@@ -136,6 +136,13 @@ class Organiser:
             current = load_current(self.session, self.event, draw.number)
             shorter = changes.propose_shorter(current, last_round=self.rng.randint(1, 4))
             changes.keep(self.session, self.event, draw.number, shorter, act("so"))
+
+    def take_back(self):
+        draw = self.some_draw()
+        if draw:
+            current = load_current(self.session, self.event, draw.number)
+            back = changes.propose_taking_back(current)
+            changes.keep(self.session, self.event, draw.number, back, act("so"))
 
     def player_leaves(self):
         who = self.somebody()

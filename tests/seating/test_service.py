@@ -228,6 +228,88 @@ def test_a_dropout_is_offered_both_ways_on(session):
     assert all(who.id != players[2].id for r in everywhere[1:] for who in r.byes)
 
 
+def test_who_sits_out_can_be_swapped_in(session):
+    event = make_event(session)
+    make_players(session, event, 5)
+    draw = make_published(session, event, rounds=2)
+    [resting] = set(range(1, 6)) - set(draw.seatings[0].rounds[0][0])
+    playing = draw.seatings[0].rounds[0][0][2]
+    current = load_current(session, event, 1)
+    proposal = changes.propose_swap(current, round_number=1, first=resting, second=playing)
+    draw = changes.keep(session, event, 1, proposal, act("he is late"))
+    assert draw.seatings[1].rounds[0][0][2] == resting
+    assert [who.number for who in schedule.rounds_of(draw)[0].byes] == [playing]
+    with pytest.raises(InvalidError):
+        changes.propose_swap(current, round_number=1, first=77, second=playing)
+
+
+def test_a_player_who_left_can_come_back_under_the_same_number(session):
+    event = make_event(session)
+    players = make_players(session, event, 16)
+    make_published(session, event, rounds=6)
+    opening.open_round(session, event, 1, by=BY, now=NOW)
+    going = {"leaving": [players[4].id], "joining": []}
+    ways = changes.propose_going_on(load_current(session, event, 1), **going)
+    changes.keep(session, event, 1, ways[-1], act("taxi"))
+    opening.open_round(session, event, 2, by=BY, now=NOW)
+    session.commit()
+    current = load_current(session, event, 1)
+    assert [who.id for who in current.field_change().joining] == [players[4].id]
+    coming = {"leaving": [], "joining": [players[4].id]}
+    ways = changes.propose_going_on(current, **coming)
+    draw = changes.keep(session, event, 1, ways[-1], act("he is here"))
+    session.commit()
+    ahead = [n for tables in draw.seatings[-1].rounds[2:] for table in tables for n in table]
+    assert ahead.count(5) == 4
+    rounds = schedule.list_rounds(session, event.id)
+    assert all(who.id != players[4].id for seated in rounds for who in seated.byes)
+    assert len(draw.players) == 16
+
+
+def test_the_last_change_can_be_taken_back(session):
+    event = make_event(session)
+    players = make_players(session, event, 17)
+    draw = make_published(session, event, rounds=4)
+    with pytest.raises(ConflictError):
+        changes.propose_taking_back(load_current(session, event, 1))
+    opening.open_round(session, event, 1, by=BY, now=NOW)
+    ways = changes.propose_going_on(
+        load_current(session, event, 1), leaving=[players[0].id], joining=[]
+    )
+    changes.keep(session, event, 1, ways[-1], act("wrong person"))
+    back = changes.propose_taking_back(load_current(session, event, 1))
+    draw = changes.keep(session, event, 1, back, act("it was another"))
+    session.commit()
+    assert draw.seatings[2].kind is SeatingKind.TAKEN_BACK
+    assert draw.seatings[2].rounds == draw.seatings[0].rounds
+    assert load_current(session, event, 1).entrants[1].id == players[0].id
+    byes = [[who.number for who in seated.byes] for seated in schedule.rounds_of(draw)]
+    assert byes == [[*seated] for seated in byes_of(draw.seatings[0].rounds, 17)]
+
+
+def byes_of(rounds, count):
+    for tables in rounds:
+        yield sorted(set(range(1, count + 1)) - {n for table in tables for n in table})
+
+
+def test_rounds_given_back_come_back_unless_they_were_drawn_otherwise(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    make_published(session, event, rounds=4)
+    shorter = changes.propose_shorter(load_current(session, event, 1), last_round=2)
+    changes.keep(session, event, 1, shorter, act("Swiss"))
+    back = changes.propose_taking_back(load_current(session, event, 1))
+    draw = changes.keep(session, event, 1, back, act("no Swiss"))
+    session.commit()
+    assert draw.last_round == 4
+    shorter = changes.propose_shorter(load_current(session, event, 1), last_round=3)
+    changes.keep(session, event, 1, shorter, act("finals"))
+    publish(session, event, make_committed(session, event, method=DrawMethod.RANDOM, first_round=4))
+    with pytest.raises(ConflictError) as refused:
+        changes.propose_taking_back(load_current(session, event, 1))
+    assert refused.value.code == "rounds_taken"
+
+
 def test_rounds_given_back_can_be_drawn_otherwise(session):
     event = make_event(session)
     make_players(session, event, 16)

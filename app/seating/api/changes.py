@@ -33,7 +33,12 @@ from app.seating.api.common import (
 from app.seating.api.content import field_change_json, proposal_json, seating_with_rounds_json
 from app.seating.changes import Proposal
 from app.seating.current import Current, load_current
-from app.seating.schemas import GoingOnSchema, SeatSwapSchema, ShortenSchema
+from app.seating.schemas import (
+    GoingOnSchema,
+    SeatingChangeSchema,
+    SeatSwapSchema,
+    ShortenSchema,
+)
 from engine.errors import N_, Violation
 
 Propose: TypeAlias = Callable[[Current], Sequence[Proposal]]
@@ -150,6 +155,28 @@ class Shortening(MethodView):
 
         def propose(current: Current) -> list[Proposal]:
             return [changes.propose_shorter(current, last_round=data["last_round"])]
+
+        return _change(slug, number, data, propose)
+
+
+@blp.route("/events/<slug:slug>/draws/<id:number>/take-back")
+class TakingBack(MethodView):
+    """The last change taken back."""
+
+    @etags.tagged
+    @blp.arguments(SeatingChangeSchema)
+    @blp.response(HTTPStatus.CREATED, DrawSchema)
+    @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
+    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
+    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
+    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
+    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
+    @blp.doc(security=TOKEN)
+    def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
+        """Seat the rounds without tables as before the last change; it is a version of its own."""
+
+        def propose(current: Current) -> list[Proposal]:
+            return [changes.propose_taking_back(current)]
 
         return _change(slug, number, data, propose)
 

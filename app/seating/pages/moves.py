@@ -1,4 +1,4 @@
-"""Two players swapped by hand in a round that has no tables yet."""
+"""Two players swapped by hand in a round that has no tables yet, and a change taken back."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from app.seating import changes
 from app.seating.changes import Proposal
 from app.seating.current import Current, load_current
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, page
-from app.seating.pages.draws import NUMBER
+from app.seating.pages.draws import NUMBER, draw_page
 from app.seating.present import quality_lines
 from app.seating.quality import figures_after, figures_now
+from app.seating.queries import get_draw
 from app.seating.schedule import SeatedRound
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
 
+BACK_REASON = "back-reason"
 FIELDS = ("first", "second", "round", "reason")
 
 
@@ -61,20 +63,17 @@ def _swap_page(
 
 
 def _seats(current: Current, seated: SeatedRound) -> list[tuple[int, str]]:
-    """Return everybody who sits in a round: the number in the draw, and table, wind and name."""
+    """Return everybody in a round: the number in the draw, and table, wind and name."""
     number_of = {entrant.id: number for number, entrant in current.entrants.items()}
-    return [
-        (
-            number_of[entrant.id],
-            gettext(
-                "Table %(table)s, %(wind)s: %(name)s",
-                table=table.number,
-                wind=wind_name(seat),
-                name=f"{entrant.number} {player_name(entrant)}",
-            ),
-        )
+    placed = [
+        (entrant, gettext("Table %(table)s, %(wind)s", table=table.number, wind=wind_name(seat)))
         for table in seated.tables
         for seat, entrant in enumerate(table.seats)
+    ]
+    resting = [(entrant, gettext("Sits out")) for entrant in seated.byes]
+    return [
+        (number_of[entrant.id], f"{place}: {entrant.number} {player_name(entrant)}")
+        for entrant, place in [*placed, *resting]
         if entrant.id in number_of
     ]
 
@@ -120,3 +119,22 @@ def _check_two(entry: Entry) -> None:
     if entry.number("first") == entry.number("second"):
         template = N_("Choose two different players.")
         raise InvalidError([Violation(code="same_player", field="second", template=template)])
+
+
+@bp.post(f"/events/<slug:slug>/draws/{NUMBER}/take-back")
+@leading_back(draw_address)
+def take_back(slug: str, number: int) -> Response:
+    """Let the seats be again as they were before the last change."""
+    event, actor = access.managed_event(slug)
+    entry = read_entry()
+    current = load_current(db.session, event, number)
+    try:
+        check_version(entry.number("version"), current.draw.version)
+        proposal = changes.propose_taking_back(current)
+        changes.keep(db.session, event, number, proposal, act_of(actor, entry))
+    except (InvalidError, IllegalSeatingError) as error:
+        draw = get_draw(db.session, event.id, number)
+        refused = entry.refused(error.violations, {BACK_REASON}, {"reason": BACK_REASON})
+        return draw_page(event, draw, refused)
+    flash(gettext("The last change is taken back. Both stay in the list of versions."), "success")
+    return redirect(draw_address(slug, number), SEE_OTHER)
