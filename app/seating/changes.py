@@ -15,10 +15,10 @@ from app.entrants.models import Entrant
 from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.seating.current import Current
-from app.seating.models import Draw, DrawPlayer, DrawState, Seating, SeatingKind
-from app.seating.schedule import list_rounds
-from app.seating.service import Act, check_unopened, lock_draw, note_change
-from app.tables.rounds import list_rounds as list_opened
+from app.seating.models import Draw, DrawState, Seating, SeatingKind
+from app.seating.schedule import list_begun, list_rounds
+from app.seating.service import Act, as_player, check_unopened, lock_draw, note_change
+from app.seating.units import unit_of
 from engine.errors import N_, Violation
 from engine.seating.checker import audit
 from engine.seating.constraints import IllegalSeatingError, broken_pairs
@@ -171,7 +171,7 @@ def _check_round(draw: Draw, round_number: int, field: str) -> None:
         problem = Violation(
             code="no_such_round",
             field=field,
-            template=N_("The draw seats rounds {first} to {last}."),
+            template=unit_of(draw.method).outside,
             params={"first": draw.first_round, "last": draw.last_round},
             expected=[draw.first_round, draw.last_round],
         )
@@ -193,7 +193,7 @@ def _proposal(
     ahead = [table for tables in plan.rounds[current.played :] for table in tables]
     return Proposal(
         version=current.draw.version,
-        opened=frozenset(seated.number for seated in current.rounds if seated.is_open),
+        opened=current.opened,
         kind=kind,
         plan=plan,
         figures=figures,
@@ -210,7 +210,7 @@ def keep(session: Session, event: Event, number: int, proposal: Proposal, act: A
     _check_opened(session, draw, proposal)
     known = {player.number for player in draw.players}
     draw.players += [
-        DrawPlayer(number=fresh, entrant_id=entrant.id)
+        as_player(fresh, entrant)
         for fresh, entrant in proposal.joining.items()
         if fresh not in known
     ]
@@ -233,7 +233,7 @@ def keep(session: Session, event: Event, number: int, proposal: Proposal, act: A
 
 def _check_opened(session: Session, draw: Draw, proposal: Proposal) -> None:
     """Refuse a proposal if tables were opened or taken away since it was made."""
-    opened = {round_.number for round_ in list_opened(session, draw.event_id)}
-    if opened & set(draw.rounds) != proposal.opened:
-        detail = N_("Tables were opened or taken away meanwhile; look at the change again.")
+    begun = set(list_begun(session, draw.event_id, draw.method))
+    if begun & set(draw.rounds) != proposal.opened:
+        detail = unit_of(draw.method).begun_meanwhile
         raise ConflictError(detail, code="rounds_opened")

@@ -9,12 +9,12 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import list_entrants
-from app.events.errors import InvalidError
+from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.seating.field import conditions
 from app.seating.models import Draw, DrawState
 from app.seating.queries import get_draw
-from app.seating.schedule import SeatedRound, as_numbers, list_rounds
+from app.seating.schedule import SeatedRound, as_numbers, list_begun, list_rounds
 from app.seating.service import check_state
 from app.seating.settings import DrawSettings
 from engine.errors import N_, Violation
@@ -26,13 +26,15 @@ from engine.seating.plan import Plan, plan_of
 class Current:
     """A published draw with its rounds: as played where tables are open, as seated where not yet.
 
-    `gone` are numbers of players who have left by earlier changes.
+    `opened` are those of them that have tables; of fixtures, the days that have matches, and there
+    are no rounds of players then. `gone` are numbers of players who have left by earlier changes.
     """
 
     session: Session
     event: Event
     draw: Draw
     rounds: tuple[SeatedRound, ...]
+    opened: frozenset[int]
     gone: frozenset[int]
 
     @property
@@ -42,7 +44,9 @@ class Current:
 
     def plan_without(self, returning: Iterable[int]) -> Plan:
         """Return the seats, those who come back not among the players until they do."""
-        number_of = {player.entrant_id: player.number for player in self.draw.players}
+        if self.draw.method.is_of_teams:
+            return plan_of(self.draw.inputs["players"], self.draw.seatings[-1].rounds)
+        number_of = {player.who.id: player.number for player in self.draw.players}
         rounds = as_numbers(self.rounds, number_of)
         known = [player.number for player in self.draw.players if player.number not in self.gone]
         seated = {player for tables in rounds for table in tables for player in table}
@@ -52,12 +56,16 @@ class Current:
     @property
     def played(self) -> int:
         """How many rounds can't change any more, because tables are open in them or later."""
-        return max((place for place, r in enumerate(self.rounds, start=1) if r.is_open), default=0)
+        return max((number - self.draw.first_round + 1 for number in self.opened), default=0)
 
     @property
     def entrants(self) -> dict[int, Entrant]:
         """Those whom the draw still seats, by their numbers in it."""
-        return {p.number: p.entrant for p in self.draw.players if p.number not in self.gone}
+        return {
+            player.number: player.entrant
+            for player in self.draw.players
+            if player.entrant is not None and player.number not in self.gone
+        }
 
     def constraints(self, newcomers: Mapping[int, Entrant]) -> Constraints:
         """Return the conditions of the draw for those whom it seats, newcomers included."""
@@ -106,7 +114,7 @@ class Current:
 
     def numbers_for(self, newcomers: Sequence[Entrant]) -> list[int]:
         """Return the numbers newcomers get: what they had, their own if free, or the next."""
-        before = {player.entrant_id: player.number for player in self.draw.players}
+        before = {player.who.id: player.number for player in self.draw.players}
         taken = {player.number for player in self.draw.players}
         numbers = []
         for entrant in newcomers:
@@ -141,14 +149,28 @@ class FieldChange:
 
 
 def load_current(session: Session, event: Event, number: int) -> Current:
-    """Return a published draw as it stands."""
+    """Return a published draw of seats as it stands; other changes of fixtures are none."""
+    current = load_to_shorten(session, event, number)
+    if current.draw.method.is_of_teams:
+        detail = N_("Fixtures stay as they were drawn; only the last days can be given back.")
+        raise ConflictError(detail, code="fixtures_stay")
+    return current
+
+
+def load_to_shorten(session: Session, event: Event, number: int) -> Current:
+    """Return any published draw as it stands, also fixtures, which can be shortened only."""
     draw = get_draw(session, event.id, number)
     check_state(draw, DrawState.PUBLISHED)
-    rounds = [seated for seated in list_rounds(session, event.id) if seated.number in draw.rounds]
+    rounds: list[SeatedRound] = []
+    if not draw.method.is_of_teams:
+        everything = list_rounds(session, event.id)
+        rounds = [seated for seated in everything if seated.number in draw.rounds]
+    begun = list_begun(session, event.id, draw.method)
     return Current(
         session=session,
         event=event,
         draw=draw,
         rounds=tuple(rounds),
+        opened=frozenset(begun) & frozenset(draw.rounds),
         gone=frozenset(draw.seatings[-1].change.get("gone", ())),
     )

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from app.events import service as events
-from app.events.errors import InvalidError
-from app.events.models import Event
+from app.events.errors import ConflictError, InvalidError
+from app.events.models import Event, EventKind
 from app.seating import queries
 from app.seating.field import Field, field_of
-from app.seating.models import BINDING, DrawMethod
-from app.seating.schedule import as_numbers, list_rounds
+from app.seating.models import BINDING, DRAWN, DrawMethod
+from app.seating.schedule import as_numbers, list_begun, list_rounds
 from app.seating.settings import DrawSettings
+from app.seating.units import unit_of
 from app.tables.models import LARGEST_ROUND
 from engine.errors import N_, Violation
 from engine.seating.canonical import digest
 from engine.seating.constraints import Fill, PlanRequest
 from engine.seating.draw import plan_inputs
+from engine.seating.fixtures import fixtures_inputs
+from engine.seating.leagues import judge
 from engine.seating.metrics import measure
-from engine.seating.plan import SEAT_COUNT
+from engine.seating.plan import SEAT_COUNT, plan_of
 from engine.seating.planning import plan_stage
 from engine.seating.round_draw import round_inputs
 from engine.seating.round_figures import round_figures
@@ -52,9 +55,11 @@ def prepare(session: Session, event: Event, settings: DrawSettings) -> Drafted:
 
     Raises InvalidError or IllegalSeatingError with every reason why there is none.
     """
-    events.check_seated_freely(event)
+    check_offered(event, settings.method)
     check_rounds_free(session, event, settings)
     field = field_of(session, event, settings)
+    if settings.method.is_of_teams:
+        return _fixtures(settings, field)
     _check_filled(settings, field)
     if settings.method is DrawMethod.PLAN:
         draft = plan_stage(_plan_request(settings, field))
@@ -66,11 +71,45 @@ def prepare(session: Session, event: Event, settings: DrawSettings) -> Drafted:
     return _drafted(settings, field, round_inputs(request), figures.to_mapping())
 
 
+def _fixtures(settings: DrawSettings, field: Field) -> Drafted:
+    teams = len(field.players)
+    if teams < SEAT_COUNT:
+        template = N_("Four teams are needed.")
+        raise InvalidError([Violation(code="too_few_teams", field="", template=template)])
+    matches = settings.matches or teams // SEAT_COUNT
+    inputs = fixtures_inputs(field.players, matches, settings.rounds)
+    plan = plan_of(range(teams), inputs["template"])
+    figures = measure(plan).to_mapping() | judge(plan).to_mapping()
+    return _drafted(replace(settings, matches=matches), field, inputs, figures)
+
+
 def _drafted(
     settings: DrawSettings, field: Field, inputs: Mapping[str, Any], figures: Mapping[str, Any]
 ) -> Drafted:
     named = {**inputs, "names": field.names, "first_round": settings.first_round}
     return Drafted(settings=settings, field=field, inputs=named, figures=figures)
+
+
+def offered(event: Event) -> tuple[DrawMethod, ...]:
+    """Return what can be drawn in an event."""
+    return tuple(method for method in DRAWN if _is_offered(event, method))
+
+
+def _is_offered(event: Event, method: DrawMethod) -> bool:
+    try:
+        check_offered(event, method)
+    except ConflictError:
+        return False
+    return True
+
+
+def check_offered(event: Event, method: DrawMethod) -> None:
+    """Refuse seats where they belong to matches, and fixtures where there are no teams."""
+    if not method.is_of_teams:
+        events.check_seated_freely(event)
+    elif event.kind is EventKind.INDIVIDUAL:
+        detail = N_("Nobody plays in teams in this event.")
+        raise ConflictError(detail, code="not_a_team_event")
 
 
 def inputs_hash(inputs: Mapping[str, Any]) -> str:
@@ -134,13 +173,12 @@ def _check_filled(settings: DrawSettings, field: Field) -> None:
 
 
 def check_rounds_free(session: Session, event: Event, settings: DrawSettings) -> None:
-    """Refuse rounds that are too many, open already, or seated by another draw."""
+    """Refuse rounds that are too many, open already, or seated by another draw; or such days."""
     events.check_open(event)
-    wanted = range(settings.first_round, settings.last_round + 1)
     problems = [
         *_check_count(settings),
-        *_check_undrawn(session, event, wanted),
-        *_check_unopened(session, event, wanted),
+        *_check_undrawn(session, event, settings),
+        *_check_unopened(session, event, settings),
     ]
     if problems:
         raise InvalidError(problems)
@@ -158,21 +196,19 @@ def _check_count(settings: DrawSettings) -> Iterator[Violation]:
         yield Violation(
             code="round_too_large",
             field="rounds",
-            template=N_("There is no round after {last}."),
+            template=unit_of(settings.method).none_after,
             params={"last": LARGEST_ROUND},
             expected=LARGEST_ROUND,
         )
 
 
-def _check_undrawn(session: Session, event: Event, wanted: range) -> Iterator[Violation]:
-    for other in queries.list_earlier(session, event.id, wanted):
+def _check_undrawn(session: Session, event: Event, settings: DrawSettings) -> Iterator[Violation]:
+    for other in queries.list_earlier(session, event.id, settings.wanted, settings.method):
         if other.state in BINDING:
             yield Violation(
                 code="rounds_taken",
                 field="first_round",
-                template=N_(
-                    "Draw {draw} seats rounds {first} to {last}; withdraw or shorten it first."
-                ),
+                template=unit_of(settings.method).taken,
                 params={
                     "draw": other.number,
                     "first": other.first_round,
@@ -182,13 +218,15 @@ def _check_undrawn(session: Session, event: Event, wanted: range) -> Iterator[Vi
             )
 
 
-def _check_unopened(session: Session, event: Event, wanted: range) -> Iterator[Violation]:
-    taken = [r.number for r in list_rounds(session, event.id) if r.is_open and r.number in wanted]
+def _check_unopened(session: Session, event: Event, settings: DrawSettings) -> Iterator[Violation]:
+    begun = list_begun(session, event.id, settings.method)
+    taken = [number for number in begun if number in settings.wanted]
     if taken:
+        unit = unit_of(settings.method)
         yield Violation(
-            code="round_open",
+            code=unit.begun_code,
             field="first_round",
-            template=N_("Round {round} has tables already; the next free one is {next}."),
+            template=unit.begun_next,
             params={"round": taken[0], "next": max(taken) + 1},
             expected=max(taken) + 1,
         )

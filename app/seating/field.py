@@ -14,6 +14,7 @@ from app.events.models import Event
 from app.seating.models import DrawMethod
 from app.seating.settings import Apart, DrawSettings
 from app.standings.service import Standing, list_standings
+from app.teams.models import Team
 from app.teams.queries import list_teams
 from engine.seating.constraints import Constraints, Fill, Group
 from engine.seating.plan import SEAT_COUNT
@@ -23,10 +24,11 @@ from engine.seating.plan import SEAT_COUNT
 class Field:
     """Who is seated: players and, to fill the tables, substitutes, all by their numbers.
 
-    `standings` are the players from first to last in groups of equals, substitutes at the end.
+    In fixtures the players are teams. `standings` are the players from first to last in groups of
+    equals, substitutes at the end.
     """
 
-    entrants: Mapping[int, Entrant]
+    everybody: Mapping[int, Entrant | Team]
     players: tuple[int, ...]
     substitutes: tuple[int, ...]
     standings: tuple[tuple[int, ...], ...]
@@ -35,12 +37,19 @@ class Field:
     @property
     def names(self) -> dict[str, str]:
         """Everybody's name by number, as the hash of the inputs covers them."""
+        return {str(number): who.name for number, who in self.seated.items()}
+
+    @property
+    def seated(self) -> dict[int, Entrant | Team]:
+        """Those who are seated, by number."""
         numbers = sorted((*self.players, *self.substitutes))
-        return {str(number): self.entrants[number].name for number in numbers}
+        return {number: self.everybody[number] for number in numbers}
 
 
 def field_of(session: Session, event: Event, settings: DrawSettings) -> Field:
     """Return who would be seated by a draw now."""
+    if settings.method.is_of_teams:
+        return _field_of_teams(session, event)
     everybody = {entrant.number: entrant for entrant in list_entrants(session, event.id)}
     ranked = _groups(list_standings(session, event.id), settings.top)
     players = tuple(sorted(number for group in ranked for number in group))
@@ -51,11 +60,22 @@ def field_of(session: Session, event: Event, settings: DrawSettings) -> Field:
     bound = players if settings.method is DrawMethod.PLAN else (*players, *substitutes)
     seated = {number: everybody[number] for number in bound}
     return Field(
-        entrants=everybody,
+        everybody=everybody,
         players=players,
         substitutes=substitutes,
         standings=(*ranked, substitutes) if substitutes else ranked,
         constraints=conditions(session, event, settings, seated),
+    )
+
+
+def _field_of_teams(session: Session, event: Event) -> Field:
+    teams = {team.number: team for team in list_teams(session, event.id)}
+    return Field(
+        everybody=teams,
+        players=tuple(teams),
+        substitutes=(),
+        standings=(),
+        constraints=Constraints(),
     )
 
 

@@ -16,9 +16,10 @@ from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating import queries
 from app.seating.drafting import check_rounds_free, inputs_hash
-from app.seating.models import Draw, DrawMethod, DrawPlayer, DrawState, Seating, SeatingKind
-from app.seating.service import DRAWN_BEFORE, Act
+from app.seating.models import Draw, DrawMethod, DrawState, Seating, SeatingKind
+from app.seating.service import Act, as_player
 from app.seating.settings import DrawSettings
+from app.seating.units import unit_of
 from engine.errors import N_, Violation
 from engine.seating.draw import ENGINE
 from engine.seating.fixed_plan import plan_from_csv, verdict
@@ -96,10 +97,9 @@ def keep_plan(session: Session, event: Event, found: FixedPlan, act: Act) -> Dra
     event = get_event_by_id(session, event.id, lock=True)
     settings = found.settings
     check_rounds_free(session, event, settings)
-    wanted = range(settings.first_round, settings.last_round + 1)
-    earlier = queries.list_earlier(session, event.id, wanted)
+    earlier = queries.list_earlier(session, event.id, settings.wanted, settings.method)
     if earlier:
-        act.check_reason(DRAWN_BEFORE)
+        act.check_reason(unit_of(settings.method).drawn_before)
     draw = _draw(event, found, act)
     draw.number = queries.next_number(session, event.id)
     draw.session = 1 + len(earlier)
@@ -137,10 +137,7 @@ def _draw(event: Event, found: FixedPlan, act: Act) -> Draw:
         drafted_by=act.by,
         published_at=act.now,
         published_by=act.by,
-        players=[
-            DrawPlayer(number=number, entrant_id=entrant.id)
-            for number, entrant in sorted(found.entrants.items())
-        ],
+        players=[as_player(number, who) for number, who in sorted(found.entrants.items())],
         seatings=[
             Seating(
                 number=1,

@@ -13,6 +13,7 @@ from app.db import NEVER_REUSED, Base
 from app.entrants.models import Entrant
 from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event, text_enum
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
+from app.teams.models import Team
 
 LONGEST_SEED = 200
 
@@ -21,7 +22,8 @@ class DrawMethod(StrEnum):
     """How the seats of a draw are found.
 
     PLAN seats all its rounds at once, SWISS to RANDOM one round each, by standings and by who has
-    met whom. FIXED is a plan somebody else made; no lot is drawn over it.
+    met whom. FIXED is a plan somebody else made; no lot is drawn over it. FIXTURES say which four
+    teams meet on which day; days are numbered on their own and are no rounds of tables.
     """
 
     PLAN = "plan"
@@ -30,11 +32,21 @@ class DrawMethod(StrEnum):
     FINALS = "finals"
     RANDOM = "random"
     FIXED = "fixed"
+    FIXTURES = "fixtures"
 
     @property
     def is_single_round(self) -> bool:
         """Whether a draw of this kind is for one round, by what was played before it."""
-        return self not in {DrawMethod.PLAN, DrawMethod.FIXED}
+        return self not in {DrawMethod.PLAN, DrawMethod.FIXED, DrawMethod.FIXTURES}
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams are drawn for days, instead of players for rounds of tables."""
+        return self is DrawMethod.FIXTURES
+
+
+DRAWN = tuple(method for method in DrawMethod if method is not DrawMethod.FIXED)
+"""The methods by which lots are drawn."""
 
 
 class DrawState(StrEnum):
@@ -55,7 +67,7 @@ BINDING = frozenset({DrawState.COMMITTED, DrawState.PUBLISHED})
 
 
 class Draw(Base):
-    """A draw of seats for rounds `first_round` to `last_round` of an event.
+    """A draw of seats for rounds `first_round` to `last_round` of an event, or of its days.
 
     `settings` say what the organiser asked for, `inputs` what the seed is drawn over; their hash
     and the `commitment` to the seed are public before the seed is. A `beacon` is a public source
@@ -141,17 +153,30 @@ class Draw(Base):
 
 
 class DrawPlayer(Base):
-    """Who has which number in a draw that binds; numbers of entrants may change later."""
+    """Who has which number in a draw that binds, an entrant or a team; theirs may change later."""
 
     __tablename__ = "draw_players"
-    __table_args__ = (UniqueConstraint("draw_id", "entrant_id"),)
+    __table_args__ = (
+        UniqueConstraint("draw_id", "entrant_id"),
+        UniqueConstraint("draw_id", "team_id"),
+        CheckConstraint("(entrant_id IS NULL) <> (team_id IS NULL)", name="player"),
+    )
 
     draw_id: Mapped[int] = mapped_column(
         ForeignKey("draws.id", ondelete="CASCADE"), primary_key=True
     )
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    entrant_id: Mapped[int] = mapped_column(ForeignKey("entrants.id"), index=True)
-    entrant: Mapped[Entrant] = relationship(lazy="raise")
+    entrant_id: Mapped[int | None] = mapped_column(ForeignKey("entrants.id"), index=True)
+    team_id: Mapped[int | None] = mapped_column(ForeignKey("teams.id"), index=True)
+    entrant: Mapped[Entrant | None] = relationship(lazy="raise")
+    team: Mapped[Team | None] = relationship(lazy="raise")
+
+    @property
+    def who(self) -> Entrant | Team:
+        """The entrant or the team."""
+        found = self.entrant or self.team
+        assert found is not None  # noqa: S101 - the database checks it
+        return found
 
 
 class SeatingKind(StrEnum):

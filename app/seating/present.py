@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from app.formats import player_name
 from app.seating.models import Draw, DrawMethod, Seating, SeatingKind
 from app.seating.settings import Apart, DrawSettings
+from app.seating.units import unit_of
 from app.seating.words import APART_TITLES, METHOD_TITLES, Sentence, quality
 from engine.seating.constraints import Fill
 from engine.seating.plan import SEAT_COUNT
@@ -38,7 +39,18 @@ def settings_lines(draw: Draw) -> list[str]:
     lines = [gettext(METHOD_TITLES[draw.method])]
     if draw.method is DrawMethod.FIXED:
         return lines
+    if draw.method.is_of_teams:
+        return [*lines, *_fixtures(draw)]
     return [*lines, *_who_plays(draw, settings), *_wishes(settings), *_details(settings)]
+
+
+def _fixtures(draw: Draw) -> Iterator[str]:
+    teams, matches = len(draw.inputs["players"]), draw.inputs["matches"]
+    yield ngettext("%(num)s team", "%(num)s teams", teams)
+    yield ngettext("%(num)s match a day", "%(num)s matches a day", matches)
+    resting = teams - SEAT_COUNT * matches
+    if resting:
+        yield ngettext("%(num)s team rests each day", "%(num)s teams rest each day", resting)
 
 
 def _who_plays(draw: Draw, settings: DrawSettings) -> Iterator[str]:
@@ -81,7 +93,11 @@ def _details(settings: DrawSettings) -> Iterator[str]:
 def change_line(draw: Draw, seating: Seating) -> str:
     """Return what a version changed, with names; nothing of the first."""
     change = seating.change
-    names = {player.number: player_name(player.entrant) for player in draw.players}
+    names = {
+        player.number: player_name(player.entrant)
+        for player in draw.players
+        if player.entrant is not None
+    }
     if seating.kind is SeatingKind.SWAP:
         return gettext(
             "Round %(round)s: %(first)s and %(second)s change places.",
@@ -90,7 +106,7 @@ def change_line(draw: Draw, seating: Seating) -> str:
             second=names[change["second"]],
         )
     if seating.kind is SeatingKind.SHORTENED:
-        return gettext("The last round is now round %(number)s.", number=change["last_round"])
+        return gettext(unit_of(draw.method).last, number=change["last_round"])
     if seating.kind in {SeatingKind.SUBSTITUTE, SeatingKind.NEW_TABLES}:
         return " ".join(_going_on(change, names, seating.kind))
     return ""

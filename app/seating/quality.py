@@ -10,7 +10,8 @@ from app.seating.changes import Proposal
 from app.seating.current import Current
 from app.seating.models import Draw, Seating
 from engine.seating.checker import audit
-from engine.seating.plan import SEAT_COUNT, Table, table_of
+from engine.seating.leagues import judge
+from engine.seating.plan import SEAT_COUNT, Table, plan_of, table_of
 from engine.seating.round_draw import round_request
 from engine.seating.round_figures import round_figures
 
@@ -41,8 +42,11 @@ def _figures(
 
     What is `counted` in a single round alone says nothing of earlier meetings, so such a round is
     compared with the state it was drawn from. Of a plan, rounds before somebody came or after he
-    left are no byes of his.
+    left are no byes of his. Of fixtures counts how evenly teams play and meet.
     """
+    if draw.method.is_of_teams:
+        played = plan_of(draw.inputs["players"], rounds)
+        return {**counted, **judge(played).to_mapping()}
     if not draw.method.is_single_round or draw.document is None:
         return dict(counted) | _byes(draw, rounds, part_time)
     return _of_single_round(draw.document, [table_of(table) for table in rounds[0]])

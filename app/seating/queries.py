@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session, joinedload, selectinload
 
 from app.events.errors import NotFoundError
-from app.seating.models import BINDING, Draw, DrawPlayer, DrawState, Seating
+from app.seating.models import BINDING, Draw, DrawMethod, DrawPlayer, DrawState, Seating
 from engine.errors import N_
+
+WHOLE = (
+    selectinload(Draw.players).options(joinedload(DrawPlayer.entrant), joinedload(DrawPlayer.team)),
+    selectinload(Draw.seatings),
+)
+"""What belongs to a draw: who takes part, and the versions of its seating."""
+
+
+def _alike(method: DrawMethod) -> ColumnElement[bool]:
+    """Select draws that number the same things: days of teams, or rounds of tables."""
+    is_of_teams = Draw.method.in_([each for each in DrawMethod if each.is_of_teams])
+    return is_of_teams if method.is_of_teams else ~is_of_teams
 
 
 def draws_of(event_id: int, *, drafts: bool) -> Select[Draw]:
@@ -26,9 +38,7 @@ def get_draw(session: Session, event_id: int, number: int, *, lock: bool = False
     statement = (
         select(Draw)
         .where(Draw.event_id == event_id, Draw.number == number)
-        .options(
-            selectinload(Draw.players).joinedload(DrawPlayer.entrant), selectinload(Draw.seatings)
-        )
+        .options(*WHOLE)
         .execution_options(populate_existing=True)
     )
     if lock:
@@ -39,30 +49,40 @@ def get_draw(session: Session, event_id: int, number: int, *, lock: bool = False
     return draw
 
 
-def list_earlier(session: Session, event_id: int, rounds: range) -> Sequence[Draw]:
-    """Return the draws that have any of these rounds, in whatever state, by number."""
+def list_earlier(
+    session: Session, event_id: int, rounds: range, method: DrawMethod
+) -> Sequence[Draw]:
+    """Return the draws that have any of these rounds, in whatever state, by number.
+
+    Days of a draw of fixtures and rounds of the other methods don't touch one another.
+    """
     statement = select(Draw).where(
         Draw.event_id == event_id,
+        _alike(method),
         Draw.first_round < rounds.stop,
         Draw.last_round >= rounds.start,
     )
     return session.scalars(statement.order_by(Draw.number)).all()
 
 
-def list_binding(session: Session, event_id: int) -> Sequence[Draw]:
-    """Return the draws that have rounds for themselves, by first round."""
-    statement = select(Draw).where(Draw.event_id == event_id, Draw.state.in_(BINDING))
+def list_binding(session: Session, event_id: int, method: DrawMethod) -> Sequence[Draw]:
+    """Return the draws that have rounds, or days, for themselves, by the first of them."""
+    statement = select(Draw).where(
+        Draw.event_id == event_id, _alike(method), Draw.state.in_(BINDING)
+    )
     return session.scalars(statement.order_by(Draw.first_round)).all()
 
 
 def list_published(session: Session, event_id: int) -> Sequence[Draw]:
-    """Return the published draws of an event with players and seatings, by first round."""
+    """Return the published draws of rounds with players and seatings, by first round."""
     return session.scalars(
         select(Draw)
-        .where(Draw.event_id == event_id, Draw.state == DrawState.PUBLISHED)
-        .options(
-            selectinload(Draw.players).joinedload(DrawPlayer.entrant), selectinload(Draw.seatings)
+        .where(
+            Draw.event_id == event_id,
+            _alike(DrawMethod.PLAN),
+            Draw.state == DrawState.PUBLISHED,
         )
+        .options(*WHOLE)
         .order_by(Draw.first_round)
     ).all()
 

@@ -5,45 +5,57 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.seating import queries
-from app.seating.models import Draw, Seating
+from app.seating.models import Draw, DrawMethod, Seating
 from app.tables.models import GameTable
 from app.tables.queries import tables_of
+from app.tables.rounds import list_rounds as list_opened
+from app.teams.models import Team
+from app.teams.queries import list_match_rounds
 from engine.seating.plan import Round, table_of
 from engine.seats import SEATS
 
+Who = TypeVar("Who", bound=Entrant | Team)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatedTable:
+class TableOf(Generic[Who]):
     """Four players from East to North; the table's own page exists once it is open."""
 
     number: int
-    seats: tuple[Entrant, ...]
+    seats: tuple[Who, ...]
     table_id: int | None = None
 
     def seat_of(self, entrant_id: int) -> int | None:
         """Return the seat of a player, counted from East; None if he sits elsewhere."""
-        ids = [entrant.id for entrant in self.seats]
+        ids = [who.id for who in self.seats]
         return ids.index(entrant_id) if entrant_id in ids else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatedRound:
-    """A round of an event; `byes` take part in its draw and don't play."""
+class RoundOf(Generic[Who]):
+    """A round of an event, or a day; `byes` take part in its draw and don't play."""
 
     number: int
-    tables: tuple[SeatedTable, ...]
-    byes: tuple[Entrant, ...] = ()
+    tables: tuple[TableOf[Who], ...]
+    byes: tuple[Who, ...] = ()
     draw: Draw | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether the tables of this round have been opened."""
         return any(table.table_id is not None for table in self.tables)
+
+
+SeatedTable: TypeAlias = TableOf[Entrant]
+SeatedRound: TypeAlias = RoundOf[Entrant]
+Day: TypeAlias = RoundOf[Team]
+"""A day of fixtures: its tables are matches of four teams, who have no winds yet."""
 
 
 def list_rounds(session: Session, event_id: int) -> list[SeatedRound]:
@@ -58,20 +70,39 @@ def list_rounds(session: Session, event_id: int) -> list[SeatedRound]:
     return [seated[number] for number in sorted(seated)]
 
 
+def list_begun(session: Session, event_id: int, method: DrawMethod) -> list[int]:
+    """Return the rounds that have tables; for draws of days, the days that have matches."""
+    if method.is_of_teams:
+        return list_match_rounds(session, event_id)
+    return [opened.number for opened in list_opened(session, event_id)]
+
+
 def rounds_of(draw: Draw, version: Seating | None = None) -> list[SeatedRound]:
     """Return the rounds of a published draw as its last version seats them, or another one."""
+    entrants = {player.number: player.entrant for player in draw.players}
+    return _as_drawn(draw, version, {n: who for n, who in entrants.items() if who is not None})
+
+
+def days_of(draw: Draw, version: Seating | None = None) -> list[Day]:
+    """Return the days of published fixtures as the last version has them, or another one."""
+    teams = {player.number: player.team for player in draw.players}
+    return _as_drawn(draw, version, {n: team for n, team in teams.items() if team is not None})
+
+
+def _as_drawn(
+    draw: Draw, version: Seating | None, by_number: Mapping[int, Who]
+) -> list[RoundOf[Who]]:
     shown = version or draw.seatings[-1]
-    by_number = {player.number: player.entrant for player in draw.players}
     found = []
     for number, tables in enumerate(shown.rounds, start=draw.first_round):
         here = {player for table in tables for player in table}
         there = _taking_part(draw, shown, number)
         away = [who for player, who in by_number.items() if player in there - here]
         found.append(
-            SeatedRound(
+            RoundOf(
                 number=number,
                 tables=tuple(
-                    SeatedTable(number=place, seats=tuple(by_number[who] for who in table))
+                    TableOf(number=place, seats=tuple(by_number[who] for who in table))
                     for place, table in enumerate(tables, start=1)
                 ),
                 byes=tuple(away),
@@ -108,10 +139,10 @@ def _as_played(
 ) -> SeatedRound:
     seated = {seat.entrant_id for table in tables for seat in table.seats}
     expected = [] if planned is None else _everybody(planned)
-    return SeatedRound(
+    return RoundOf(
         number=number,
         tables=tuple(
-            SeatedTable(
+            TableOf(
                 number=table.number,
                 seats=tuple(seat.entrant for seat in table.seats),
                 table_id=table.id,
@@ -129,13 +160,13 @@ def _everybody(planned: SeatedRound) -> list[Entrant]:
 
 
 def as_numbers(
-    rounds: Iterable[SeatedRound], number_of: Mapping[int, int] | None = None
+    rounds: Iterable[RoundOf[Who]], number_of: Mapping[int, int] | None = None
 ) -> tuple[Round, ...]:
     """Return rounds by the players' numbers, in a draw if `number_of` tells them by id."""
     numbers = number_of or {}
     return tuple(
         tuple(
-            table_of([numbers.get(entrant.id, entrant.number) for entrant in table.seats])
+            table_of([numbers.get(who.id, who.number) for who in table.seats])
             for table in seated.tables
         )
         for seated in rounds

@@ -9,16 +9,17 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from app.entrants.models import LARGEST_NUMBER
 from app.events.models import LONGEST_NAME
 from app.fields import LARGEST_ID, Id, Line, Whole
-from app.seating.models import LONGEST_SEED, DrawMethod, SeatingKind
-from app.seating.settings import MOST_EFFORT, MOST_ROUNDS, MOST_WISHES, Apart
+from app.seating.models import DRAWN, LONGEST_SEED, SeatingKind
+from app.seating.settings import MOST_EFFORT, MOST_MATCHES, MOST_ROUNDS, MOST_WISHES, Apart
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
+from app.teams.models import MOST_STAGES
 from engine.seating.constraints import Fill
 from engine.seating.plan import SEAT_COUNT
 
 MOST_BANDS = 200
 LONGEST_CSV = 400_000
 """Characters; a plan of 200 players and 16 rounds with names has a third of that."""
-DRAWN = [method.value for method in DrawMethod if method is not DrawMethod.FIXED]
+DRAWN_METHODS = [method.value for method in DRAWN]
 WAYS_ON = [SeatingKind.SUBSTITUTE.value, SeatingKind.NEW_TABLES.value]
 VERSION_HELP = "The version of the draw that the sender saw; may be sent as If-Match instead."
 PAIR = validate.Length(equal=2)
@@ -53,12 +54,22 @@ class DrawSettingsSchema(Schema):
 
     method = fields.String(
         required=True,
-        validate=validate.OneOf(DRAWN),
-        metadata={"description": "`plan` seats all its rounds at once, the others one each."},
+        validate=validate.OneOf(DRAWN_METHODS),
+        metadata={
+            "description": "`plan` seats all its rounds at once, `fixtures` says which teams meet"
+            " on which day, the others seat one round each."
+        },
     )
     first_round = Whole(1, LARGEST_ROUND, load_default=1)
     rounds = Whole(1, MOST_ROUNDS, load_default=1)
     title = Line(length=LONGEST_NAME, empty=True, load_default="")
+    matches = Whole(
+        1,
+        MOST_MATCHES,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Matches on each day of fixtures; null: as many as teams fill."},
+    )
     top = Whole(
         SEAT_COUNT,
         LARGEST_NUMBER,
@@ -143,6 +154,18 @@ class FixedPlanSchema(Schema):
     title = Line(length=LONGEST_NAME, empty=True, load_default="")
     reason = _reason("Why rounds are seated again; needed only then.")
     dry_run = _dry_run()
+
+
+class DayMatchesSchema(Schema):
+    """To which stage the matches of a day belong."""
+
+    stage = Whole(
+        0,
+        MOST_STAGES - 1,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Counted from 0; null: the first that is played as a relay."},
+    )
 
 
 class DrawVersionSchema(Schema):

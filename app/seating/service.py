@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.entrants.models import Entrant
 from app.events import service as events
 from app.events.errors import ConflictError, InvalidError, check_version
 from app.events.models import Event
@@ -26,9 +27,11 @@ from app.seating.models import (
     Seating,
     SeatingKind,
 )
-from app.seating.schedule import list_rounds
+from app.seating.schedule import list_begun, list_rounds
 from app.seating.settings import DrawSettings
+from app.seating.units import unit_of
 from app.tables.rounds import list_rounds as list_opened
+from app.teams.models import Team
 from engine.errors import N_, Violation
 from engine.seating.canonical import digest
 from engine.seating.draw import commitment, constraints_to_mapping, publish, stream_seed
@@ -57,17 +60,13 @@ class Act:
 BY_STANDINGS = frozenset({DrawMethod.SWISS, DrawMethod.INTERVAL, DrawMethod.FINALS})
 
 
-DRAWN_BEFORE = N_("These rounds were drawn before; say why they are drawn again.")
-
-
 def create_draft(session: Session, event: Event, drafted: Drafted, act: Act) -> Draw:
     """Keep a draft; the next one for the same rounds needs a reason."""
     event = get_event_by_id(session, event.id, lock=True)
     settings = drafted.settings
-    wanted = range(settings.first_round, settings.last_round + 1)
-    earlier = queries.list_earlier(session, event.id, wanted)
+    earlier = queries.list_earlier(session, event.id, settings.wanted, settings.method)
     if earlier:
-        act.check_reason(DRAWN_BEFORE)
+        act.check_reason(unit_of(settings.method).drawn_before)
     draw = Draw(
         event=event,
         number=queries.next_number(session, event.id),
@@ -128,31 +127,34 @@ def commit(
         draw.commitment = commitment(seed.secret)
     draw.state = DrawState.COMMITTED
     draw.committed_at, draw.committed_by = act.now, act.by
-    draw.players = [
-        DrawPlayer(number=player, entrant_id=field.entrants[player].id)
-        for player in sorted((*field.players, *field.substitutes))
-    ]
+    draw.players = [as_player(number, who) for number, who in field.seated.items()]
     note_change(session, draw)
     return draw
 
 
+def as_player(number: int, who: Entrant | Team) -> DrawPlayer:
+    """Return that an entrant or a team has a number in a draw."""
+    if isinstance(who, Team):
+        return DrawPlayer(number=number, team_id=who.id)
+    return DrawPlayer(number=number, entrant_id=who.id)
+
+
 def _check_rounds(session: Session, draw: Draw) -> None:
     """Refuse rounds that another draw has taken, or that were opened, since the draft."""
-    for other in queries.list_earlier(session, draw.event_id, draw.rounds):
+    unit = unit_of(draw.method)
+    for other in queries.list_earlier(session, draw.event_id, draw.rounds, draw.method):
         if other.id != draw.id and other.state in BINDING:
-            detail = N_("Another draw seats some of these rounds; withdraw or shorten it first.")
-            raise ConflictError(detail, code="rounds_taken", draw=other.number)
-    if any(opened.number in draw.rounds for opened in list_opened(session, draw.event_id)):
-        detail = N_("Some of these rounds have tables already.")
-        raise ConflictError(detail, code="round_open")
+            raise ConflictError(unit.taken_some, code="rounds_taken", draw=other.number)
+    if set(draw.rounds) & set(list_begun(session, draw.event_id, draw.method)):
+        raise ConflictError(unit.begun_some, code=unit.begun_code)
 
 
 def _check_field(draw: Draw, field: Field) -> None:
     """Refuse a draft whose players or conditions are no longer those of the event."""
     names: Mapping[str, str] = draw.inputs["names"]
-    if names == field.names and draw.inputs["constraints"] == constraints_to_mapping(
-        field.constraints
-    ):
+    wishes = constraints_to_mapping(field.constraints)
+    # Fixtures keep nobody apart, so their inputs say nothing of it.
+    if names == field.names and draw.inputs.get("constraints", wishes) == wishes:
         return
     detail = N_("Who takes part has changed since this draft; make the draft again.")
     violations = list(_differences(names, field.names))
@@ -197,7 +199,7 @@ def draw_lots(
     check_version(expected_version, draw.version)
     check_state(draw, DrawState.COMMITTED)
     seed = _seed_of(draw, value)
-    if draw.method is DrawMethod.PLAN:
+    if not draw.method.is_single_round:
         document = publish(draw.inputs, seed, session=draw.session)
     else:
         document = _draw_round(session, event, draw, seed, as_they_stand=as_they_stand)
@@ -326,17 +328,14 @@ def note_change(session: Session, draw: Draw) -> None:
 
 
 def check_unopened(session: Session, draw: Draw, first: int) -> None:
-    """Refuse a change of rounds from `first` on that have tables."""
-    for opened in list_opened(session, draw.event_id):
-        if opened.number in draw.rounds and opened.number >= first:
+    """Refuse a change of rounds from `first` on that have tables, or of days with matches."""
+    unit = unit_of(draw.method)
+    for number in list_begun(session, draw.event_id, draw.method):
+        if number in draw.rounds and number >= first:
             problem = Violation(
-                code="round_open",
-                field="",
-                template=N_("Round {round} has tables; take them away first."),
-                params={"round": opened.number},
+                code=unit.begun_code, field="", template=unit.begun, params={"round": number}
             )
-            detail = N_("Tables of this draw were opened, so these rounds stay as they are.")
-            raise ConflictError(detail, code="round_open", violations=[problem])
+            raise ConflictError(unit.stays, code=unit.begun_code, violations=[problem])
 
 
 def lock_draw(

@@ -10,11 +10,14 @@ from typing import Any
 
 from app.seating.models import DrawMethod
 from engine.seating.constraints import Fill
+from engine.seating.leagues import MOST_TEAMS
+from engine.seating.plan import SEAT_COUNT
 from engine.seating.rounds import Method
 
 MOST_ROUNDS = 60
 MOST_EFFORT = 5
 MOST_WISHES = 500
+MOST_MATCHES = MOST_TEAMS // SEAT_COUNT
 
 
 class Apart(StrEnum):
@@ -30,7 +33,8 @@ class DrawSettings:
     """The wishes for a draw, which decide its inputs together with who takes part.
 
     `top` seats only the first of the standings. `pins` are tables by player's number, `pairs`
-    numbers of players who must not meet. `bands`, `interval`, `keep_tables` and `since` (the
+    numbers of players who must not meet. `matches` are those of each day of fixtures, as many as
+    the teams fill if nobody says. `bands`, `interval`, `keep_tables` and `since` (the
     first round whose meetings count) are for single rounds.
     """
 
@@ -38,6 +42,7 @@ class DrawSettings:
     first_round: int = 1
     rounds: int = 1
     title: str = ""
+    matches: int | None = None
     top: int | None = None
     fill: Fill = Fill.BYES
     effort: int = 1
@@ -56,6 +61,11 @@ class DrawSettings:
         return self.first_round + self.rounds - 1
 
     @property
+    def wanted(self) -> range:
+        """The rounds, or days, that are drawn."""
+        return range(self.first_round, self.last_round + 1)
+
+    @property
     def pairing(self) -> Method:
         """How the engine pairs a single round of this kind."""
         return Method(self.method.value)
@@ -67,6 +77,7 @@ class DrawSettings:
             "first_round": self.first_round,
             "rounds": self.rounds,
             "title": self.title,
+            "matches": self.matches,
             "top": self.top,
             "fill": self.fill.value,
             "effort": self.effort,

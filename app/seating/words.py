@@ -21,6 +21,7 @@ METHOD_TITLES: Mapping[DrawMethod, str] = {
     DrawMethod.FINALS: N_("One round, finals: 1 to 4, 5 to 8 and so on"),
     DrawMethod.RANDOM: N_("One round, at random"),
     DrawMethod.FIXED: N_("A plan made elsewhere"),
+    DrawMethod.FIXTURES: N_("Fixtures: which four teams meet on which day"),
 }
 METHOD_HINTS: Mapping[DrawMethod, str] = {
     DrawMethod.PLAN: N_(
@@ -39,6 +40,10 @@ METHOD_HINTS: Mapping[DrawMethod, str] = {
         " met."
     ),
     DrawMethod.RANDOM: N_("By lot; whoever has met is kept apart as far as possible."),
+    DrawMethod.FIXTURES: N_(
+        "For a league or a relay of many teams: all play about equally often, and meet one another"
+        " about equally often. Who plays for a team, and in which seat, is decided later."
+    ),
 }
 STATE_TITLES: Mapping[DrawState, str] = {
     DrawState.DRAFT: N_("Draft"),
@@ -82,6 +87,8 @@ def quality(figures: Mapping[str, Any]) -> list[Sentence]:
     """Return what the figures of a plan, or of a single round, mean."""
     if "spread_sum" in figures:
         return list(_of_round(figures))
+    if "meetings_min" in figures:
+        return list(_of_fixtures(figures))
     told = summary({"metrics": figures})
     sentences = [Sentence(template=said, params=params, tone=_tone(said)) for said, params in told]
     if figures["indirect_pairs"] and figures["indirect_min"]:
@@ -131,6 +138,54 @@ def _of_round(figures: Mapping[str, Any]) -> Iterator[Sentence]:
     if figures["byes"]:
         template = N_("{byes} players sit out, those first who did so least.")
         yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+
+
+def _of_fixtures(figures: Mapping[str, Any]) -> Iterator[Sentence]:
+    for name, said in EVENNESS.items():
+        least, most = figures[f"{name}_min"], figures[f"{name}_max"]
+        usual = {0: said.same, 1: said.either}.get(most - least, said.other)
+        template = said.special.get((least, most), usual)
+        # A difference of one is often more than arithmetic can avoid.
+        tone = Tone.GOOD if most - least <= 1 else Tone.FAIR
+        yield Sentence(template=template, params={"least": least, "most": most}, tone=tone)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Evenness:
+    """How to say that something is equal for all teams, one of two numbers, or one of more."""
+
+    same: str
+    either: str
+    other: str
+    special: Mapping[tuple[int, int], str]
+
+
+EVENNESS = {
+    "games": _Evenness(
+        same=N_("Every team plays {least} matches."),
+        either=N_("Every team plays {least} or {most} matches."),
+        other=N_("Every team plays {least} to {most} matches."),
+        special={(1, 1): N_("Every team plays one match.")},
+    ),
+    "meetings": _Evenness(
+        same=N_("Every team meets every other {least} times."),
+        either=N_("Every team meets every other {least} or {most} times."),
+        other=N_("Every team meets every other {least} to {most} times."),
+        special={
+            (1, 1): N_("Every team meets every other once."),
+            (0, 1): N_("No team meets another twice."),
+        },
+    ),
+    "byes": _Evenness(
+        same=N_("Every team rests on {least} days."),
+        either=N_("Every team rests on {least} or {most} days."),
+        other=N_("Every team rests on {least} to {most} days."),
+        special={
+            (0, 0): N_("Every team plays on every day."),
+            (1, 1): N_("Every team rests on one day."),
+        },
+    ),
+}
 
 
 def warnings(

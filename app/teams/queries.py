@@ -108,6 +108,20 @@ def list_match_ids(session: Session, event_id: int, *, stage: int | None = None)
     return session.scalars(statement.order_by(Match.first_round, Match.number)).all()
 
 
+def list_match_rounds(session: Session, event_id: int) -> list[int]:
+    """Return the rounds of matches, in whatever stage, that an event has."""
+    statement = select(Match.match_round).where(Match.event_id == event_id).distinct()
+    return list(session.scalars(statement.order_by(Match.match_round)))
+
+
+def list_matches_of_rounds(
+    session: Session, event_id: int, match_rounds: Sequence[int]
+) -> Sequence[Match]:
+    """Return the matches of some rounds of matches, in whatever stage, with their teams."""
+    statement = matches_of(event_id).where(Match.match_round.in_(match_rounds))
+    return session.scalars(statement.order_by(Match.first_round, Match.number)).all()
+
+
 def list_match_tables(session: Session, match_id: int) -> Sequence[MatchTable]:
     """Return the tables of a match with their seats, in the order of the games."""
     seats = joinedload(MatchTable.table).selectinload(GameTable.seats)

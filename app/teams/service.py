@@ -130,7 +130,7 @@ def name_manager(session: Session, team: Team, secret: str) -> None:
 
 
 def delete_team(session: Session, team: Team, *, expected_version: int) -> None:
-    """Take out a team that is in no match."""
+    """Take out a team that is in no match and in no draw."""
     check_version(expected_version, team.version)
     events.check_open(get_event_by_id(session, team.event_id))
     event_id = team.event_id
@@ -138,7 +138,7 @@ def delete_team(session: Session, team: Team, *, expected_version: int) -> None:
         with session.begin_nested():
             session.delete(team)
     except IntegrityError as error:
-        detail = N_("This team is in a match or was penalised, so it stays.")
+        detail = N_("This team is in a match or in a draw, or was penalised, so it stays.")
         raise ConflictError(detail, code="team_in_use") from error
     events.note_results(session, event_id)
 

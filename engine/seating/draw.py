@@ -166,6 +166,7 @@ def _latin_square(players: Sequence[int], stream: Stream) -> list[list[int]]:
 
 DRAWS: dict[str, Callable[[Mapping[str, Any], Stream], Rounds]] = {
     "plan": draw_plan,
+    "fixtures": draw_plan,
     "match_uniform": draw_uniform,
     "match_balanced": draw_balanced,
 }

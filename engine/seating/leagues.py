@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from engine.errors import N_, Violation
@@ -19,13 +20,36 @@ MOST_TEAMS, MOST_DAYS = 40, 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class League:
-    """Fixtures of teams 0 to v-1 and how even they are (0 or 1 is as even as can be)."""
+    """Fixtures and how even they are (a spread of 0 or 1 is as even as can be).
+
+    `games` are the fewest and the most that a team has, `meetings` those of two teams.
+    """
 
     plan: Plan
-    games_spread: int
-    meetings_spread: int
+    games: tuple[int, int]
+    meetings: tuple[int, int]
+
+    @property
+    def games_spread(self) -> int:
+        """By how many games the busiest team is ahead."""
+        return self.games[1] - self.games[0]
+
+    @property
+    def meetings_spread(self) -> int:
+        """By how many meetings some two teams are ahead of others."""
+        return self.meetings[1] - self.meetings[0]
+
+    def to_mapping(self) -> dict[str, int | None]:
+        """Return the figures as JSON values."""
+        return {
+            "games_min": self.games[0],
+            "games_max": self.games[1],
+            "meetings_min": self.meetings[0],
+            "meetings_max": self.meetings[1],
+        }
 
 
+@lru_cache(maxsize=64)
 def league(teams: int, matches: int, days: int) -> League:
     """Return the fixtures of `days` days with `matches` matches each, winds balanced.
 
@@ -58,14 +82,14 @@ def _find_stored(teams: int, matches: int, days: int) -> str | None:
 
 
 def judge(plan: Plan) -> League:
-    """Return fixtures with the spread of games and of meetings."""
+    """Return fixtures with the fewest and the most games and meetings."""
     games = [sum(team in table for day in plan.rounds for table in day) for team in plan.players]
     met = meetings(plan)
     counts = [met[pair] for pair in combinations(plan.players, 2)]
     return League(
         plan=plan,
-        games_spread=max(games) - min(games),
-        meetings_spread=max(counts) - min(counts),
+        games=(min(games), max(games)),
+        meetings=(min(counts), max(counts)),
     )
 
 

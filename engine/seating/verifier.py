@@ -41,7 +41,7 @@ def shuffled(stream, items):
 
 
 def draw(inputs, stream):
-    if inputs["method"] == "plan":
+    if inputs["method"] in ("plan", "fixtures"):
         winds, free = shuffled(stream, range(4)), [t - 1 for t in inputs["free_tables"]]
         source, name = dict(zip(free, shuffled(stream, free))), {}
         for c in inputs["classes"]:
@@ -91,7 +91,7 @@ def problems(d):
     met = [frozenset(pair) for tables in rounds for t in tables for pair in combinations(t, 2)]
     if d["metrics"]["repeats"] != len(met) - len(set(met)):
         yield f"repeats: published {d['metrics']['repeats']}, counted {len(met) - len(set(met))}"
-    if inputs["method"] not in ("plan", "match_uniform", "match_balanced"):
+    if inputs["method"] not in ("plan", "fixtures", "match_uniform", "match_balanced"):
         print("note: who meets whom was searched for; Tenbo's own `verify` repeats the search")
         return
     drawn = draw(inputs, words(key))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.errors import N_, RuleError, Violation
@@ -11,6 +11,7 @@ from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.checker import audit
 from engine.seating.constraints import Fill, PlanRequest
 from engine.seating.draw import DRAWS, ENGINE, FORMAT, Rounds, draw_hash, plan_inputs, stream_seed
+from engine.seating.fixtures import fixtures_inputs
 from engine.seating.planning import plan_stage
 from engine.seating.round_draw import constraints_from_mapping, round_request
 from engine.seating.rounds import pair_round
@@ -168,10 +169,11 @@ def _made_again(document: Mapping[str, Any]) -> Iterator[Violation]:
     if inputs["engine"] != ENGINE or inputs["method"].startswith("match_"):
         return
     try:
-        if inputs["method"] != "plan":
+        make = MADE_BEFORE.get(inputs["method"])
+        if make is None:
             yield from _paired_again(document)
             return
-        again = plan_inputs(plan_stage(request_of(inputs)))
+        again = make(inputs)
     except RuleError as error:
         yield from error.violations
         return
@@ -205,3 +207,12 @@ def request_of(inputs: Mapping[str, Any]) -> PlanRequest:
         constraints=constraints_from_mapping(inputs["constraints"]),
         effort=inputs["effort"],
     )
+
+
+MADE_BEFORE: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Json]]] = {
+    "plan": lambda inputs: plan_inputs(plan_stage(request_of(inputs))),
+    "fixtures": lambda inputs: fixtures_inputs(
+        inputs["players"], inputs["matches"], inputs["rounds"]
+    ),
+}
+"""What makes the inputs of a draw whose template was there before the lots."""

@@ -31,6 +31,7 @@ def _create_draws() -> None:
                 "finals",
                 "random",
                 "fixed",
+                "fixtures",
                 name="method",
                 native_enum=False,
                 create_constraint=True,
@@ -97,7 +98,11 @@ def _create_draw_players() -> None:
         "draw_players",
         sa.Column("draw_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("entrant_id", sa.Integer(), nullable=False),
+        sa.Column("entrant_id", sa.Integer(), nullable=True),
+        sa.Column("team_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint(
+            "(entrant_id IS NULL) <> (team_id IS NULL)", name=op.f("ck_draw_players_player")
+        ),
         sa.ForeignKeyConstraint(
             ["draw_id"],
             ["draws.id"],
@@ -107,15 +112,20 @@ def _create_draw_players() -> None:
         sa.ForeignKeyConstraint(
             ["entrant_id"], ["entrants.id"], name=op.f("fk_draw_players_entrant_id_entrants")
         ),
+        sa.ForeignKeyConstraint(
+            ["team_id"], ["teams.id"], name=op.f("fk_draw_players_team_id_teams")
+        ),
         sa.PrimaryKeyConstraint("draw_id", "number", name=op.f("pk_draw_players")),
         sa.UniqueConstraint(
             "draw_id", "entrant_id", name=op.f("uq_draw_players_draw_id_entrant_id")
         ),
+        sa.UniqueConstraint("draw_id", "team_id", name=op.f("uq_draw_players_draw_id_team_id")),
     )
     with op.batch_alter_table("draw_players", schema=None) as batch_op:
         batch_op.create_index(
             batch_op.f("ix_draw_players_entrant_id"), ["entrant_id"], unique=False
         )
+        batch_op.create_index(batch_op.f("ix_draw_players_team_id"), ["team_id"], unique=False)
 
 
 def _create_seatings() -> None:
@@ -160,6 +170,7 @@ def _create_seatings() -> None:
 def downgrade() -> None:
     op.drop_table("seatings")
     with op.batch_alter_table("draw_players", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_draw_players_team_id"))
         batch_op.drop_index(batch_op.f("ix_draw_players_entrant_id"))
 
     op.drop_table("draw_players")

@@ -108,13 +108,14 @@ def test_a_dropout_and_a_late_entry(client, session, headers, players):
     check_like(answers.SeatingProposalsSchema(), shown.json)
     ways = {option["kind"]: option for option in shown.json["options"]}
     assert list(ways) == ["substitute", "new_tables"]
+    newcomer = {"number": 18, "entrant_id": late.id, "team_id": None, "name": "Late"}
     for option in ways.values():
         assert option["changed_rounds"][0]["round"] >= 2
-        assert option["joining"] == [{"number": 18, "entrant_id": late.id, "name": "Late"}]
+        assert option["joining"] == [newcomer]
     done = change(client, headers, "going-on", **asked, choice="substitute", reason="ill")
     assert done.status_code == 201, done.json
     assert done.json["versions"][1]["kind"] == "substitute"
-    assert done.json["players"][17] == {"number": 18, "entrant_id": late.id, "name": "Late"}
+    assert done.json["players"][17] == newcomer
     for seated in ways["substitute"]["changed_rounds"]:
         assert done.json["rounds"][seated["round"] - 1] == seated
     told = client.get(f"{DRAW}/field-change").json

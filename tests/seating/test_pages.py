@@ -249,9 +249,11 @@ def test_visitors_are_led_to_the_login_and_see_no_buttons(session, app):
 
 def test_a_relay_has_no_seats_to_draw(site, session):
     make_team_event(session)
-    site.get("/events/relay/seating")
+    site.get("/events/relay/draws/import")
     assert site.status == 409
-    assert "/events/relay/seating" not in site.get("/events/relay")
+    site.post("/events/relay/draws/new", data=PLAN, action="show")
+    assert site.status == 409
+    assert 'value="plan"' not in site.get("/events/relay/draws/new")
 
 
 def test_a_player_is_found_by_number_or_by_a_part_of_the_name(site, session, event):

@@ -90,10 +90,11 @@ class AskedSettingsSchema(DrawSettingsSchema):
 
 
 class DrawPlayerSchema(Schema):
-    """Who has which number in a draw; of a draft, by what is hashed."""
+    """Who has which number in a draw, an entrant or a team; of a draft, by what is hashed."""
 
     number = _whole()
     entrant_id = _whole(allow_none=True)
+    team_id = _whole(allow_none=True)
     name = _text()
 
 

@@ -8,11 +8,13 @@ from typing import Any, TypeAlias
 
 from flask import Response
 from flask.views import MethodView
+from sqlalchemy.orm import Session
 
 from app import db, etags
 from app.calculating import before_writing
 from app.events import access
 from app.events.errors import InvalidError, NotFoundError, check_version
+from app.events.models import Event
 from app.seating import changes
 from app.seating.api.answers import (
     DrawSchema,
@@ -32,7 +34,7 @@ from app.seating.api.common import (
 )
 from app.seating.api.content import field_change_json, proposal_json, seating_with_rounds_json
 from app.seating.changes import Proposal
-from app.seating.current import Current, load_current
+from app.seating.current import Current, load_current, load_to_shorten
 from app.seating.schemas import (
     GoingOnSchema,
     SeatingChangeSchema,
@@ -42,6 +44,7 @@ from app.seating.schemas import (
 from engine.errors import N_, Violation
 
 Propose: TypeAlias = Callable[[Current], Sequence[Proposal]]
+Load: TypeAlias = Callable[[Session, Event, int], Current]
 
 NOT_SENT = dict.fromkeys(("players", "teams", "countries", "pins", "apart", "constraints"), "")
 """Wishes of the draw that a change can't keep; a request names none of them."""
@@ -156,7 +159,7 @@ class Shortening(MethodView):
         def propose(current: Current) -> list[Proposal]:
             return [changes.propose_shorter(current, last_round=data["last_round"])]
 
-        return _change(slug, number, data, propose)
+        return _change(slug, number, data, propose, load_to_shorten)
 
 
 @blp.route("/events/<slug:slug>/draws/<id:number>/take-back")
@@ -181,13 +184,15 @@ class TakingBack(MethodView):
         return _change(slug, number, data, propose)
 
 
-def _change(slug: str, number: int, data: dict[str, Any], propose: Propose) -> Response:
+def _change(
+    slug: str, number: int, data: dict[str, Any], propose: Propose, load: Load = load_current
+) -> Response:
     """Show what can be done about the seats of a draw, or do what was chosen."""
     dry_run, sent = data["dry_run"], data.get("version")
     version = etags.find_expected_version(sent) if dry_run else etags.expected_version(sent)
     with before_writing() as session, fields_as_sent(NOT_SENT):
         event, _ = access.managed_event(slug)
-        current = load_current(session, event, number)
+        current = load(session, event, number)
         if version is not None:
             check_version(version, current.draw.version)
         proposals = propose(current)

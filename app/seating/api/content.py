@@ -17,6 +17,7 @@ from app.seating.models import Draw, DrawMethod, Seating
 from app.seating.present import quality_lines, say
 from app.seating.quality import figures_after, figures_of_version
 from app.seating.schedule import Appointment
+from app.teams.models import Team
 
 Json: TypeAlias = dict[str, Any]
 
@@ -96,7 +97,6 @@ def seating_with_rounds_json(draw: Draw, seating: Seating) -> Json:
 def draft_json(drafted: Drafted, session: int) -> Json:
     """Return a draw as it would be."""
     field, settings = drafted.field, drafted.settings
-    numbers = sorted((*field.players, *field.substitutes))
     return {
         "dry_run": True,
         "session": session,
@@ -105,7 +105,7 @@ def draft_json(drafted: Drafted, session: int) -> Json:
         "figures": dict(drafted.figures),
         "quality": _quality(drafted.figures),
         "warnings": _warnings(settings.method, drafted.inputs, drafted.figures),
-        "players": [_player(number, field.entrants[number]) for number in numbers],
+        "players": [_player(number, who) for number, who in field.seated.items()],
     }
 
 
@@ -176,17 +176,24 @@ def players_json(entrants: Mapping[int, Entrant]) -> list[Json]:
     return [_player(number, entrants[number]) for number in sorted(entrants)]
 
 
-def _player(number: int, entrant: Entrant) -> Json:
-    return {"number": number, "entrant_id": entrant.id, "name": entrant.name}
+def _player(number: int, who: Entrant | Team) -> Json:
+    is_team = isinstance(who, Team)
+    return {
+        "number": number,
+        "entrant_id": None if is_team else who.id,
+        "team_id": who.id if is_team else None,
+        "name": who.name,
+    }
 
 
 def _players_of(draw: Draw) -> list[Json]:
     """Return who is in a draw; a draft knows nothing but names by number."""
     if draw.players:
-        return [_player(player.number, player.entrant) for player in draw.players]
+        return [_player(player.number, player.who) for player in draw.players]
     names: Mapping[str, str] = draw.inputs["names"]
     return [
-        {"number": int(number), "entrant_id": None, "name": name} for number, name in names.items()
+        {"number": int(number), "entrant_id": None, "team_id": None, "name": name}
+        for number, name in names.items()
     ]
 
 

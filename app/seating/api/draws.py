@@ -66,8 +66,7 @@ class Draws(MethodView):
             event, _ = access.managed_event(slug)
             drafted = drafting.prepare(session, event, settings)
             if dry_run:
-                wanted = range(settings.first_round, settings.last_round + 1)
-                earlier = queries.list_earlier(session, event.id, wanted)
+                earlier = queries.list_earlier(session, event.id, settings.wanted, settings.method)
                 return answer(draft_json(drafted, 1 + len(earlier)))
         event, actor = access.managed_event(slug)
         draw = service.create_draft(db.session, event, drafted, act_of(actor, reason))
@@ -77,7 +76,8 @@ class Draws(MethodView):
 def _fields_of(settings: DrawSettings) -> dict[str, str]:
     """Return what the planner's names for wishes are called in a request."""
     pins = {f"pins.{player}": f"pins.{place}" for place, player in enumerate(settings.pins)}
-    own = {"teams": "apart", "apart": "pairs", "fillers": "fill", "players": "", "constraints": ""}
+    teams = "" if settings.method.is_of_teams else "apart"
+    own = {"teams": teams, "apart": "pairs", "fillers": "fill", "players": "", "constraints": ""}
     return own | pins
 
 

@@ -2,6 +2,7 @@
 
 from app.seating.pages import (
     changes,
+    days,
     downloads,
     drafting,
     draws,
@@ -16,6 +17,7 @@ from app.seating.pages.common import bp
 __all__ = [
     "bp",
     "changes",
+    "days",
     "downloads",
     "drafting",
     "draws",

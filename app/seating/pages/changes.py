@@ -18,11 +18,12 @@ from app.events.models import Event
 from app.refusals import leading_back
 from app.seating import changes, queries, words
 from app.seating.changes import Proposal
-from app.seating.current import Current, load_current
+from app.seating.current import Current, load_current, load_to_shorten
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, page
 from app.seating.pages.draws import NUMBER, draw_page
 from app.seating.present import quality_lines
 from app.seating.quality import figures_after, figures_now
+from app.seating.units import unit_of
 from engine.errors import N_
 from engine.seating.constraints import IllegalSeatingError
 
@@ -124,7 +125,7 @@ def shorten(slug: str, number: int) -> Response:
     """Give the last rounds of a draw back, to be drawn otherwise."""
     event, actor = access.managed_event(slug)
     entry = read_entry()
-    current = load_current(db.session, event, number)
+    current = load_to_shorten(db.session, event, number)
     try:
         check_version(entry.number("version"), current.draw.version)
         proposal = changes.propose_shorter(current, last_round=entry.number("last_round"))
@@ -134,6 +135,6 @@ def shorten(slug: str, number: int) -> Response:
         renamed = {"reason": "shorten-reason", "round": "last_round"}
         refused = entry.refused(error.violations, {"last_round", "shorten-reason"}, renamed)
         return draw_page(event, draw, refused)
-    said = gettext("The rounds after round %(number)s are free.", number=entry.number("last_round"))
+    said = gettext(unit_of(current.draw.method).given_back, number=entry.number("last_round"))
     flash(said, "success")
     return redirect(draw_address(slug, number), SEE_OTHER)

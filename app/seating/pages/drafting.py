@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import flash, redirect, request
@@ -14,12 +15,11 @@ from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
 from app.entry import Entry, make_entry, read_entry
 from app.events import access
-from app.events import service as events
 from app.events.errors import InvalidError
 from app.events.models import Event
 from app.refusals import leading_back
 from app.seating import queries, service, words
-from app.seating.drafting import Drafted, prepare
+from app.seating.drafting import Drafted, offered, prepare
 from app.seating.models import BINDING, Draw, DrawMethod
 from app.seating.pages.common import (
     SEE_OTHER,
@@ -29,9 +29,9 @@ from app.seating.pages.common import (
     index_address,
     page,
 )
-from app.seating.pages.form import DRAWN, FIELDS, aliases, entry_of, settings_from
+from app.seating.pages.form import aliases, entry_of, settings_from, shown_fields
 from app.seating.present import quality_lines, say
-from app.seating.schedule import list_rounds
+from app.seating.schedule import list_begun
 from app.seating.settings import DrawSettings
 from app.teams.queries import list_teams
 from engine.seating.bounds import most_rounds
@@ -46,24 +46,32 @@ USUAL_ROUNDS = 4
 def show_new_draw(slug: str) -> Response:
     """Offer to draw the seats of the next rounds."""
     event, _ = access.managed_event(slug)
-    events.check_seated_freely(event)
     return _form_page(event, _first_entry(event))
 
 
 def _first_entry(event: Event) -> Entry:
     """Return the form as it begins: as an earlier draw asked, or with what is usual."""
-    free = next_free_round(event)
     earlier = request.args.get("from", 0, type=int)
     if earlier:
         draw = queries.get_draw(db.session, event.id, earlier)
         settings = DrawSettings.from_mapping(draw.settings)
         if settings.method is not DrawMethod.FIXED:
-            first = free if draw.state in BINDING else settings.first_round
-            return entry_of(settings, first_round=first)
+            if draw.state in BINDING:
+                settings = replace(settings, first_round=next_free(event, draw.method))
+            return entry_of(settings, **_otherwise(event, settings.method))
+    return _usual_entry(event)
+
+
+def _usual_entry(event: Event) -> Entry:
+    free = next_free(event, DrawMethod.PLAN)
+    methods = [DrawMethod.PLAN if free == 1 else DrawMethod.SWISS, DrawMethod.FIXTURES]
+    method = next(each for each in methods if each in offered(event))
     return make_entry(
-        method=DrawMethod.PLAN if free == 1 else DrawMethod.SWISS,
+        method=method,
         first_round=free,
         rounds=USUAL_ROUNDS,
+        first_day=next_free(event, DrawMethod.FIXTURES),
+        days=USUAL_ROUNDS,
         who="all",
         fill="byes",
         mates="team" if list_teams(db.session, event.id) else "nobody",
@@ -74,25 +82,37 @@ def _first_entry(event: Event) -> Entry:
     )
 
 
-def next_free_round(event: Event) -> int:
-    """Return the round after all that have tables or are spoken for by a draw."""
-    taken = [draw.last_round for draw in queries.list_binding(db.session, event.id)]
-    taken += [seated.number for seated in list_rounds(db.session, event.id)]
+def _otherwise(event: Event, method: DrawMethod) -> dict[str, int]:
+    """Return what a form begins with if days are chosen instead of rounds, or rounds of days."""
+    if method.is_of_teams:
+        return {"first_round": next_free(event, DrawMethod.PLAN), "rounds": USUAL_ROUNDS}
+    return {"first_day": next_free(event, DrawMethod.FIXTURES), "days": USUAL_ROUNDS}
+
+
+def next_free(event: Event, method: DrawMethod) -> int:
+    """Return the round, or day, after all that have begun or are spoken for by a draw."""
+    taken = [draw.last_round for draw in queries.list_binding(db.session, event.id, method)]
+    taken += list_begun(db.session, event.id, method)
     return max(taken, default=0) + 1
 
 
 def _form_page(event: Event, entry: Entry, drafted: Drafted | None = None) -> Response:
     everybody = list_entrants(db.session, event.id)
     active = [entrant for entrant in everybody if entrant.status is EntrantStatus.ACTIVE]
+    teams = list_teams(db.session, event.id)
     return page(
         "new.html",
         event,
         entry,
-        methods=[(each, words.METHOD_TITLES[each], words.METHOD_HINTS[each]) for each in DRAWN],
+        methods=[
+            (each, words.METHOD_TITLES[each], words.METHOD_HINTS[each]) for each in offered(event)
+        ],
         players=len(active),
         substitutes=sum(entrant.is_substitute for entrant in everybody),
         most=most_rounds(len(active)),
-        has_teams=bool(list_teams(db.session, event.id)),
+        teams=len(teams),
+        has_teams=bool(teams),
+        has_seats=DrawMethod.PLAN in offered(event),
         has_clubs=any(entrant.club for entrant in active),
         has_countries=any(entrant.country for entrant in active),
         has_standings=event.table_count > 0,
@@ -107,8 +127,8 @@ def _earlier(event: Event, entry: Entry) -> list[Draw]:
         settings = settings_from(entry)
     except InvalidError:
         return []
-    wanted = range(settings.first_round, settings.last_round + 1)
-    return list(queries.list_earlier(db.session, event.id, wanted))
+    found = queries.list_earlier(db.session, event.id, settings.wanted, settings.method)
+    return list(found)
 
 
 def _plan_values(drafted: Drafted) -> dict[str, Any]:
@@ -121,10 +141,11 @@ def _plan_values(drafted: Drafted) -> dict[str, Any]:
         "warnings": [say(sentence) for sentence in told],
         "lines": quality_lines(drafted.figures),
         "is_trial": drafted.is_trial,
+        "is_of_teams": settings.method.is_of_teams,
         "players": len(field.players),
-        "tables": seated // SEAT_COUNT,
+        "tables": settings.matches or seated // SEAT_COUNT,
         "byes": seated % SEAT_COUNT,
-        "substitutes": [field.entrants[number] for number in field.substitutes],
+        "substitutes": [field.everybody[number] for number in field.substitutes],
         "first_round": settings.first_round,
         "last_round": settings.last_round,
     }
@@ -146,7 +167,7 @@ def add_draw(slug: str) -> Response:
         draft = service.create_draft(db.session, event, drafted, act_of(actor, entry))
     except (InvalidError, IllegalSeatingError) as error:
         db.read_again()
-        refused = entry.refused(error.violations, FIELDS, aliases(entry))
+        refused = entry.refused(error.violations, shown_fields(entry), aliases(entry))
         return _form_page(event, refused)
     said = gettext(
         "Draft %(number)s is kept. Nobody but organisers sees it yet.", number=draft.number

@@ -19,12 +19,13 @@ from app.events.errors import InvalidError, NotFoundError
 from app.events.models import Event
 from app.problems import explain
 from app.refusals import leading_back
-from app.seating import queries, service, words
-from app.seating.models import Draw, DrawMethod, DrawState, Seating
+from app.seating import fixtures, queries, service, words
+from app.seating.models import Draw, DrawMethod, DrawState, Seating, SeatingKind
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, page, visible_draw
 from app.seating.present import change_line, quality_lines, settings_lines
 from app.seating.quality import figures_of_version
-from app.seating.schedule import list_rounds, rounds_of
+from app.seating.schedule import list_begun, rounds_of
+from app.seating.units import unit_of
 from engine.errors import N_, Violation
 from engine.seating.canonical import text_digest
 from engine.seating.verify import verify_document
@@ -45,7 +46,7 @@ def draw_page(
 ) -> Response:
     """Return the page of a draw, with whatever a form of it holds."""
     shown = _shown_version(draw)
-    figures = draw.figures
+    figures, unit = draw.figures, unit_of(draw.method)
     if shown is not None:
         figures = dict(figures_of_version(draw, shown))
     return page(
@@ -55,12 +56,13 @@ def draw_page(
         status=status,
         draw=draw,
         shown=shown,
-        rounds=[] if shown is None else rounds_of(draw, shown),
+        **_outcome(draw, shown),
         changes=[(seating, change_line(draw, seating)) for seating in draw.seatings],
         lines=quality_lines(figures),
         settings=settings_lines(draw),
-        open_rounds=_open_rounds(event, draw),
-        kinds=words.KIND_TITLES,
+        open_rounds=_open_rounds(draw),
+        unit=unit,
+        kinds={**words.KIND_TITLES, SeatingKind.SHORTENED: unit.shortened},
         states=words.STATE_TITLES,
         is_fixed=draw.method is DrawMethod.FIXED,
         names=sorted(draw.inputs["names"].items(), key=lambda item: int(item[0])),
@@ -77,11 +79,22 @@ def _shown_version(draw: Draw) -> Seating | None:
     return found[0] if found else draw.seatings[-1]
 
 
-def _open_rounds(event: Event, draw: Draw) -> list[int]:
+def _outcome(draw: Draw, shown: Seating | None) -> dict[str, Any]:
+    """Return who sits where in a version of the seats, or which teams meet on which day."""
+    if shown is None:
+        return {"rounds": [], "days": []}
+    if draw.method.is_of_teams:
+        stages = fixtures.relay_stages(db.session, draw.event_id)
+        return {"rounds": [], "days": fixtures.list_days(db.session, draw, shown), "stages": stages}
+    return {"rounds": rounds_of(draw, shown), "days": []}
+
+
+def _open_rounds(draw: Draw) -> list[int]:
+    """Return the rounds of a draw that have tables, or its days that have matches."""
     if draw.state is not DrawState.PUBLISHED:
         return []
-    rounds = list_rounds(db.session, event.id)
-    return [seated.number for seated in rounds if seated.is_open and seated.number in draw.rounds]
+    begun = list_begun(db.session, draw.event_id, draw.method)
+    return [number for number in begun if number in draw.rounds]
 
 
 @dataclass(frozen=True)
@@ -122,7 +135,7 @@ def withdraw_draw(slug: str, number: int) -> Response:
     event, actor = access.managed_event(slug)
     entry = read_entry()
     try:
-        service.withdraw(
+        draw = service.withdraw(
             db.session,
             event,
             number,
@@ -134,7 +147,7 @@ def withdraw_draw(slug: str, number: int) -> Response:
         refused = entry.refused(error.violations, {"reason"})
         return draw_page(event, draw, refused)
     flash(
-        gettext("Draw %(number)s is withdrawn; its rounds are free again.", number=number),
+        gettext(unit_of(draw.method).withdrawn, number=number),
         "success",
     )
     return redirect(draw_address(slug, number), SEE_OTHER)

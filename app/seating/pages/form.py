@@ -9,9 +9,16 @@ from dataclasses import dataclass, field
 from app.entry import Entry, make_entry
 from app.events.errors import InvalidError
 from app.events.models import LONGEST_NAME
-from app.seating.models import DrawMethod
+from app.seating.models import DRAWN, DrawMethod
 from app.seating.pages.common import one_line
-from app.seating.settings import MOST_EFFORT, MOST_ROUNDS, MOST_WISHES, Apart, DrawSettings
+from app.seating.settings import (
+    MOST_EFFORT,
+    MOST_MATCHES,
+    MOST_ROUNDS,
+    MOST_WISHES,
+    Apart,
+    DrawSettings,
+)
 from app.tables.models import LARGEST_ROUND
 from engine.errors import N_, Violation
 from engine.seating.constraints import MOST_PLAYERS, Fill
@@ -21,6 +28,9 @@ FIELDS = (
     "method",
     "first_round",
     "rounds",
+    "first_day",
+    "days",
+    "matches",
     "title",
     "top",
     "fill",
@@ -34,7 +44,8 @@ FIELDS = (
     "effort",
     "reason",
 )
-DRAWN = tuple(method for method in DrawMethod if method is not DrawMethod.FIXED)
+NUMBERED = {False: ("first_round", "rounds"), True: ("first_day", "days")}
+"""The fields in which rounds, or days, are asked for."""
 BANDED = frozenset({DrawMethod.SWISS, DrawMethod.INTERVAL})
 TWO_NUMBERS = re.compile(r"\s*#?([0-9]{1,6})[\s,;:/–—-]+#?([0-9]{1,6})[\s,;]*")
 PIN_LINE = N_("Line {line} is not the number of a player and the number of a table.")
@@ -119,12 +130,34 @@ def settings_from(entry: Entry) -> DrawSettings:
     """
     reader = _Reader(entry=entry)
     method = method_of(entry)
-    is_plan = method is DrawMethod.PLAN
-    settings = DrawSettings(
+    settings = _fixtures(reader) if method.is_of_teams else _seats(reader, method)
+    if reader.problems:
+        raise InvalidError(reader.problems)
+    return settings
+
+
+def _fixtures(reader: _Reader) -> DrawSettings:
+    matches = reader.entry.values.get("matches")
+    return DrawSettings(
+        method=DrawMethod.FIXTURES,
+        first_round=reader.number("first_day", 1, LARGEST_ROUND, 1),
+        rounds=reader.number("days", 1, MOST_ROUNDS, 1),
+        title=_title(reader),
+        matches=reader.number("matches", 1, MOST_MATCHES, 1) if matches else None,
+    )
+
+
+def _title(reader: _Reader) -> str:
+    return one_line(reader.entry, "title")[:LONGEST_NAME]
+
+
+def _seats(reader: _Reader, method: DrawMethod) -> DrawSettings:
+    entry, is_plan = reader.entry, method is DrawMethod.PLAN
+    return DrawSettings(
         method=method,
         first_round=reader.number("first_round", 1, LARGEST_ROUND, 1),
         rounds=reader.number("rounds", 1, MOST_ROUNDS, 1) if is_plan else 1,
-        title=one_line(entry, "title")[:LONGEST_NAME],
+        title=_title(reader),
         top=_top(reader),
         fill=Fill(reader.chosen("fill", {each: each for each in Fill}, Fill.BYES)),
         effort=reader.number("effort", 1, MOST_EFFORT, 1) if is_plan else 1,
@@ -137,9 +170,6 @@ def settings_from(entry: Entry) -> DrawSettings:
         keep_tables=not entry.has("tables", "even"),
         since=1 if is_plan else reader.number("since", 1, LARGEST_ROUND, 1),
     )
-    if reader.problems:
-        raise InvalidError(reader.problems)
-    return settings
 
 
 def _top(reader: _Reader) -> int | None:
@@ -159,10 +189,12 @@ def _interval(reader: _Reader, method: DrawMethod) -> int:
 
 def entry_of(settings: DrawSettings, **more: object) -> Entry:
     """Return the form that asks for these settings."""
+    first, count = NUMBERED[settings.method.is_of_teams]
     values: dict[str, object] = {
         "method": settings.method.value,
-        "first_round": settings.first_round,
-        "rounds": settings.rounds,
+        first: settings.first_round,
+        count: settings.rounds,
+        "matches": settings.matches,
         "title": settings.title or None,
         "who": "all" if settings.top is None else "top",
         "top": settings.top,
@@ -184,8 +216,15 @@ def _lines(pairs: Iterable[tuple[int, int]]) -> str | None:
     return "\n".join(f"{first} {second}" for first, second in pairs) or None
 
 
+def shown_fields(entry: Entry) -> set[str]:
+    """Return the fields that the page shows for what is chosen."""
+    return set(FIELDS) - set(NUMBERED[not method_of(entry).is_of_teams])
+
+
 def aliases(entry: Entry) -> dict[str, str]:
     """Return at which fields of the page the wishes stand that reasons name otherwise."""
+    if method_of(entry).is_of_teams:
+        return dict(zip(NUMBERED[False], NUMBERED[True], strict=True))
     apart = "pairs" if "pairs" in entry.values else "mates"
     return {
         "teams": "mates",

@@ -18,6 +18,7 @@ from app.events.models import LONGEST_NAME, Event
 from app.refusals import leading_back
 from app.seating import imported, queries
 from app.seating.imported import FixedPlan
+from app.seating.models import DrawMethod
 from app.seating.pages.common import (
     SEE_OTHER,
     act_of,
@@ -27,9 +28,9 @@ from app.seating.pages.common import (
     one_line,
     page,
 )
-from app.seating.pages.drafting import next_free_round
+from app.seating.pages.drafting import next_free
 from app.seating.present import quality_lines
-from app.seating.schedule import SeatedRound, SeatedTable
+from app.seating.schedule import RoundOf, SeatedRound, TableOf
 from app.tables.models import LARGEST_ROUND
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
@@ -45,7 +46,7 @@ def show_import(slug: str) -> Response:
     """Offer to use a plan that was made elsewhere."""
     event, _ = access.managed_event(slug)
     events.check_seated_freely(event)
-    return _import_page(event, make_entry(first_round=next_free_round(event)))
+    return _import_page(event, make_entry(first_round=next_free(event, DrawMethod.FIXED)))
 
 
 def _import_page(event: Event, entry: Entry, found: FixedPlan | None = None) -> Response:
@@ -56,21 +57,20 @@ def _import_page(event: Event, entry: Entry, found: FixedPlan | None = None) -> 
 def _found_values(event: Event, found: FixedPlan) -> dict[str, Any]:
     """Return what the checker says of a plan, and its chart."""
     settings = found.settings
-    wanted = range(settings.first_round, settings.last_round + 1)
     return {
         "lines": quality_lines(found.figures),
         "rounds": _charts(found),
-        "earlier": queries.list_earlier(db.session, event.id, wanted),
+        "earlier": queries.list_earlier(db.session, event.id, settings.wanted, settings.method),
     }
 
 
 def _charts(found: FixedPlan) -> list[SeatedRound]:
     byes = found.plan.byes()
     return [
-        SeatedRound(
+        RoundOf(
             number=number,
             tables=tuple(
-                SeatedTable(number=place, seats=tuple(found.entrants[who] for who in table))
+                TableOf(number=place, seats=tuple(found.entrants[who] for who in table))
                 for place, table in enumerate(tables, start=1)
             ),
             byes=tuple(found.entrants[who] for who in away),

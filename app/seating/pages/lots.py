@@ -20,6 +20,7 @@ from app.seating.models import LONGEST_SEED
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, one_line, told
 from app.seating.pages.draws import NUMBER, draw_page
 from app.seating.service import Seed
+from app.seating.units import unit_of
 from engine.errors import N_, Violation
 
 SEED_BYTES = 32
@@ -84,11 +85,11 @@ def publish_draw(slug: str, number: int) -> Response:
                 value=entry.values.get("value", "").strip(),
                 as_they_stand=entry.has("as_they_stand", "1"),
             )
-        service.publish_draw(db.session, event, number, found, act_of(actor, entry))
+        draw = service.publish_draw(db.session, event, number, found, act_of(actor, entry))
     except InvalidError as error:
         return _again(event, number, entry.refused(error.violations, {"value"}))
     except ConflictError as error:
         unfinished = error.code == "round_unfinished"
         return _again(event, number, told(entry, error), unfinished=unfinished)
-    flash(gettext("The seats are drawn and everybody can see them."), "success")
+    flash(gettext(unit_of(draw.method).published), "success")
     return redirect(draw_address(slug, number), SEE_OTHER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from http import HTTPStatus
+from typing import Any
 
 from flask import flash, redirect, url_for
 from flask_babel import gettext
@@ -14,14 +15,14 @@ from app.accounts.auth import Scope, is_allowed
 from app.entrants.queries import list_entrants
 from app.entry import read_entry
 from app.events import access
-from app.events import service as events
 from app.events.errors import InvalidError, check_version
 from app.events.models import Event
 from app.problems import explain
 from app.refusals import leading_back, refusal
 from app.seating import opening, queries, words
 from app.seating.current import FieldChange, load_current
-from app.seating.models import Draw, DrawState
+from app.seating.drafting import offered
+from app.seating.models import Draw, DrawMethod, DrawState
 from app.seating.pages.common import SEE_OTHER, bp, index_address, next_to_open, page
 from app.seating.schedule import SeatedRound, list_rounds
 from app.tables import queries as tables
@@ -32,22 +33,22 @@ from app.tables import queries as tables
 def index(slug: str) -> Response:
     """Show who sits where in every round, and the draws that say so."""
     event = access.readable_event(slug)
-    events.check_seated_freely(event)
     may = is_allowed(Scope.MANAGE, event.id)
-    rounds = list_rounds(db.session, event.id)
     listed = db.session.scalars(queries.draws_of(event.id, drafts=may).order_by(Draw.number)).all()
-    upcoming = next_to_open(rounds)
+    titles: dict[str, Any] = {"methods": words.METHOD_TITLES, "states": words.STATE_TITLES}
+    if DrawMethod.PLAN not in offered(event):
+        return page("fixtures.html", event, draws=listed, **titles)
+    rounds = list_rounds(db.session, event.id)
     return page(
         "index.html",
         event,
         rounds=rounds,
-        upcoming=upcoming,
+        upcoming=next_to_open(rounds),
         draws=listed,
         changes=_field_changes(event, listed) if may else [],
         closable=_closable(rounds) if may else None,
         entrants=list_entrants(db.session, event.id),
-        methods=words.METHOD_TITLES,
-        states=words.STATE_TITLES,
+        **titles,
     )
 
 
@@ -55,7 +56,7 @@ def _field_changes(event: Event, draws: Sequence[Draw]) -> list[tuple[Draw, Fiel
     """Return how the field has changed since each draw that still has rounds to come."""
     found = []
     for draw in draws:
-        if draw.state is not DrawState.PUBLISHED:
+        if draw.state is not DrawState.PUBLISHED or draw.method.is_of_teams:
             continue
         current = load_current(db.session, event, draw.number)
         change = current.field_change()
