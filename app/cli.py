@@ -143,8 +143,11 @@ def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:
     # What is made from here on holds secrets, and is nobody else's business.
     os.umask(0o077)
     try:
+        folder = Path(os.environ.get("TENBO_INSTANCE", HOME / "instance"))
+        # The database of its own is there too, whoever keeps the key.
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not os.environ.get("TENBO_SECRET_KEY"):
-            make_secret_key(Path(os.environ.get("TENBO_INSTANCE", HOME / "instance")))
+            make_secret_key(folder)
         settings = Settings.from_environ()
     except SettingsError as error:
         raise click.ClickException(str(error)) from error
@@ -157,8 +160,7 @@ def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:
 
 
 def make_secret_key(instance: Path) -> None:
-    """Make the folder and the key that signs cookies, unless they are there."""
-    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Make the key that signs cookies, unless it is there."""
     path = instance / SECRET_KEY_NAME
     if path.exists():
         return

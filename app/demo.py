@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,9 +17,14 @@ from app.events import queries
 from app.events import service as events
 from app.events.models import Event, EventStatus
 from app.events.service import NewEvent
+from app.seating import drafting, opening
+from app.seating import service as draws
+from app.seating.models import DrawMethod
+from app.seating.service import Act, Seed
+from app.seating.settings import Apart, DrawSettings
 from app.tables import penalties, results, service
+from app.tables.models import GameTable
 from app.tables.penalties import NewPenalty
-from app.tables.service import NewSeat, NewTable
 from app.teams import formats, games, importing, making
 from app.teams import queries as team_queries
 from app.teams.formats import NewTeamEvent
@@ -46,12 +52,14 @@ PLAYERS = (
     ("Nguyễn Minh Anh", "Nguyen Minh Anh", "Hà Nội", "VN"),
     ("Łukasz Wiśniewski", "Lukasz Wisniewski", "Warszawa", "PL"),
     ("Maria González", "Maria González", "Madrid", "ES"),
+    ("伊藤 健", "Ito Ken", "東京", "JP"),
+    ("林志豪", "Lin Chih-hao", "臺北", "TW"),
+    ("Giulia Rossi", "Giulia Rossi", "Roma", "IT"),
+    ("李娜", "Li Na", "上海", "CN"),
 )
-SEATING = (
-    ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),
-    ((5, 9, 1, 6), (2, 10, 7, 11), (12, 3, 8, 4)),
-)
-"""Entrants by number: rounds, tables, and seats from East to North."""
+ROUNDS = 4
+SEED = "demo"
+"""Not secret: the demo's seats may be the same everywhere."""
 
 
 def _ron(winner: int, discarder: int, han: int, fu: int | None = None, *riichi: int) -> Hand:
@@ -115,11 +123,25 @@ FINISHED: tuple[tuple[Hand, ...], ...] = (
         _draw((0, 1)),
         _ron(3, 1, 2, 30),
     ),
+    (
+        _draw((2, 3), 2),
+        _ron(2, 0, 3, 40),
+        _tsumo(1, 2, 30),
+        _ron(0, 3, 6, None, 0),
+        _ron(3, 2, 2, 30, 3),
+        _draw((1, 3)),
+        _tsumo(2, 4, 30, 2),
+        _ron(1, 3, 3, 30),
+        _tsumo(0, 5, None, 0),
+        _ron(3, 0, 2, 40),
+        _ron(2, 1, 3, 30),
+    ),
 )
 PLAYING: tuple[tuple[Hand, ...], ...] = (
     (_tsumo(2, 3, 30, 2), _draw((0, 1)), _ron(3, 2, 5, None, 3), _ron(2, 1, 2, 40)),
     (_ron(0, 1, 3, 40, 0), _draw((0, 2), 2), _tsumo(3, 2, 30)),
     (_draw((1, 3)), _ron(1, 0, 4, 30, 1, 0), _tsumo(1, 1, 40), _ron(0, 3, 8, None)),
+    (_ron(3, 0, 2, 30), _tsumo(2, 5, None, 2), _draw((0, 3), 0)),
 )
 
 TEAMS = (
@@ -195,11 +217,13 @@ def load(session: Session, now: datetime | None = None) -> Event:
     event = events.create_event(session, new, by=BY, now=begins)
     players = _enter(session, event, begins)
     events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
-    first = [_play(session, event, players, (1, n), begins) for n in range(len(FINISHED))]
-    for table_id in first:
-        _finish(session, table_id, begins + timedelta(hours=2))
-    for number in range(len(PLAYING)):
-        _play(session, event, players, (2, number), begins + timedelta(hours=2, minutes=30))
+    _draw_seats(session, event, begins)
+    for table in opening.open_round(session, event, 1, by=BY, now=begins):
+        _play(session, table, FINISHED[table.number - 1], begins)
+        _finish(session, table.id, begins + timedelta(hours=2))
+    later = begins + timedelta(hours=2, minutes=30)
+    for table in opening.open_round(session, event, 2, by=BY, now=later):
+        _play(session, table, PLAYING[table.number - 1], later)
     penalty = NewPenalty(points=1000, reason="Late for round 1")
     penalties.penalise_entrant(session, event, players[8].id, penalty, by=BY, now=begins)
     return event
@@ -219,31 +243,20 @@ def _enter(session: Session, event: Event, now: datetime) -> Mapping[int, Entran
     return {entrant.number: entrant for entrant in entered}
 
 
-def _play(
-    session: Session,
-    event: Event,
-    players: Mapping[int, Entrant],
-    place: tuple[int, int],
-    now: datetime,
-) -> int:
-    """Open a table and record its hands; return its id."""
-    round_number, index = place
-    seats = tuple(
-        NewSeat(entrant_id=players[number].id) for number in SEATING[round_number - 1][index]
-    )
-    new = NewTable(round_number=round_number, number=index + 1, seats=seats)
-    table = service.open_table(session, event, new, by=BY, now=now)
-    hands = (FINISHED, PLAYING)[round_number - 1][index]
+def _draw_seats(session: Session, event: Event, now: datetime) -> None:
+    """Draw the seats of all rounds as an organiser would, long before the first."""
+    act = Act(by=BY, now=now - timedelta(days=1))
+    asked = DrawSettings(method=DrawMethod.PLAN, rounds=ROUNDS, apart=Apart.CLUB)
+    drafted = drafting.prepare(session, event, asked)
+    number = draws.create_draft(session, event, drafted, act).number
+    draws.commit(session, event, number, Seed(secret=SEED), act, expected_version=1)
+    found = draws.draw_lots(session, event, number, expected_version=2)
+    draws.publish_draw(session, event, number, found, replace(act, now=now))
+
+
+def _play(session: Session, table: GameTable, hands: Sequence[Hand], now: datetime) -> None:
     for minute, hand in enumerate(hands, start=1):
-        service.record_hand(
-            session,
-            table.id,
-            outcome_from_mapping(hand),
-            expected_version=table.version,
-            by=BY,
-            now=now + timedelta(minutes=HAND_MINUTES * minute),
-        )
-    return table.id
+        _record(session, table.id, hand, now + timedelta(minutes=HAND_MINUTES * minute))
 
 
 def _finish(session: Session, table_id: int, now: datetime) -> None:

@@ -9,20 +9,31 @@ def test_the_demo_is_half_way_through_its_second_round(client, session):
     session.commit()
     tables = client.get("/api/v1/events/demo/tables").json["items"]
     assert [(t["round"], t["number"], t["state"]) for t in tables] == [
-        *((1, number, "finished") for number in (1, 2, 3)),
-        *((2, number, "playing") for number in (1, 2, 3)),
+        *((1, number, "finished") for number in (1, 2, 3, 4)),
+        *((2, number, "playing") for number in (1, 2, 3, 4)),
     ]
-    assert all(table["ended"] is None for table in tables[3:])
-    assert all(table["hand_count"] >= 3 for table in tables[3:])
-    finished = [client.get(f"/api/v1/tables/{table['id']}").json for table in tables[:3]]
+    assert all(table["ended"] is None for table in tables[4:])
+    assert all(table["hand_count"] >= 3 for table in tables[4:])
+    finished = [client.get(f"/api/v1/tables/{table['id']}").json for table in tables[:4]]
     assert [(table["ended"], table["finish_reason"]) for table in finished] == [
         ("last_hand", None),
         ("last_hand", None),
         (None, "Time limit"),
+        ("last_hand", None),
     ]
     standings = client.get("/api/v1/events/demo/standings").json["standings"]
-    assert [item["games"] for item in standings] == [1] * 12
+    assert [item["games"] for item in standings] == [1] * 16
     assert sum(item["score"] + item["penalties"] for item in standings) == 0
+
+
+def test_the_demo_was_drawn_and_can_be_checked(client, session):
+    demo.load(session, NOW)
+    session.commit()
+    [draw] = client.get("/api/v1/events/demo/draws").json["items"]
+    assert (draw["state"], draw["first_round"], draw["last_round"]) == ("published", 1, 4)
+    assert client.get("/api/v1/events/demo/draws/1/verify").json["valid"]
+    rounds = client.get("/api/v1/events/demo/seating").json["rounds"]
+    assert [item["open"] for item in rounds] == [True, True, False, False]
 
 
 def test_the_demo_is_loaded_once(session):

@@ -49,7 +49,7 @@ STATE_TITLES: Mapping[DrawState, str] = {
     DrawState.DRAFT: N_("Draft"),
     DrawState.COMMITTED: N_("Committed"),
     DrawState.PUBLISHED: N_("Published"),
-    DrawState.WITHDRAWN: N_("Withdrawn"),
+    DrawState.WITHDRAWN: N_("Draw withdrawn"),
 }
 KIND_TITLES: Mapping[SeatingKind, str] = {
     SeatingKind.DRAWN: N_("As drawn"),

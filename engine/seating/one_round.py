@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from hashlib import shake_256
 from itertools import combinations, permutations
+from struct import Struct
 
 from engine.seating.annealing import DEPTH, SWEEP, WORD_BITS, thresholds
 from engine.seating.plan import SEAT_COUNT
-from engine.seating.stream import Stream, search_words
+from engine.seating.stream import Stream
 
 ORDERS = tuple(permutations(range(SEAT_COUNT)))
 EIGHTHS = 8
 TYPE_BITS = 3
 """A table's key counts its players of each wind type, at most four: three bits for a type."""
 
-HOTTEST, HALVINGS = 512, 9
+HOTTEST, HALVINGS = 512, (0, 9)
+HOPELESS = 8
+"""A player isn't moved who would lose this many times the temperature."""
+
+MOVE, PICK_BITS = Struct(">IHH"), 16
+"""The numbers of a move: 32 bits for the chance of acceptance, 16 for each of two players."""
 
 
 @lru_cache(maxsize=1)
@@ -38,9 +45,9 @@ class Winds:
         self.weight = weight
         self.costs = [_wind_costs(row) for row in counts]
         types = {costs: number for number, costs in enumerate(sorted(set(self.costs)))}
-        self.keys = [1 << TYPE_BITS * types[costs] for costs in self.costs]
+        self.keys = [bool(weight) << TYPE_BITS * types[costs] for costs in self.costs]
         self.by_key = {1 << TYPE_BITS * number: costs for costs, number in types.items()}
-        self.known: dict[int, int] = {}
+        self.known = {0: 0}
 
     def penalty(self, key: int) -> int:
         """Return the weighted cost of the best order of a table with this key."""
@@ -75,10 +82,10 @@ def order_cost(rows: Sequence[Sequence[int]], order: Sequence[int]) -> int:
 
 
 class Round:
-    """Seats of one round being improved.
+    """Tables of one round being improved.
 
-    `costs[p][q]` is the cost of a table for two of its players; `slots`, if given, are the ranks
-    the seats are meant for, and a player away from them costs the squared distance.
+    `costs[p][q]` is the cost of a table for two of its players, 0 for p and p; `slots`, if given,
+    are the ranks the seats are meant for, and a player away from them costs the squared distance.
     """
 
     def __init__(
@@ -88,79 +95,99 @@ class Round:
         winds: Winds,
         slots: Sequence[int] | None = None,
     ) -> None:
-        self.seats = list(seats)
+        self.tables = [list(table) for table in tables_of(seats)]
         self.costs = costs
         self.winds = winds
-        self.slots = [0] * len(seats) if slots is None else list(slots)
         self.at = [0] * len(seats)
-        for place, player in enumerate(self.seats):
-            self.at[player] = place
-        self.keys = [sum(winds.keys[player] for player in table) for table in tables_of(self.seats)]
-        self.total = self.cost()
+        self.meant = [0] * len(seats)
+        for place, player in enumerate(seats):
+            self.at[player] = place // SEAT_COUNT
+            self.meant[player] = slots[place] if slots else 0
+        self.keys = [sum(winds.keys[player] for player in table) for table in self.tables]
+        self.only_pairs = slots is None and not any(self.keys)
+        self.total = self.best = self.cost()
+        self.kept = list(seats)
 
     def cost(self) -> int:
         """Return the cost of all tables, counted afresh."""
-        pairs = sum(
-            self.costs[a][b] for table in tables_of(self.seats) for a, b in combinations(table, 2)
-        )
+        pairs = sum(self.costs[a][b] for table in self.tables for a, b in combinations(table, 2))
         away = sum(
-            (player - slot) ** 2
-            for player, slot in zip(self.seats, self.slots, strict=True)
-            if any(self.slots)
+            (player - slot) ** 2 for player, slot in enumerate(self.meant) if any(self.meant)
         )
         return pairs + away + sum(map(self.winds.penalty, self.keys))
 
-    def run(self, moves: int, near: int, seed: bytes) -> list[int]:
-        """Improve for some moves, each between players at most `near` ranks apart."""
-        words = search_words(seed, moves)
-        best, kept = self.total, list(self.seats)
+    def run(
+        self, moves: int, near: int, seed: bytes, halvings: tuple[int, int] = HALVINGS
+    ) -> list[int]:
+        """Improve for some moves, each between players at most `near` ranks apart.
+
+        The temperature falls from the first to the last of `halvings`, see `heat_at`.
+        """
         sweeps = max(1, moves // SWEEP)
         for sweep in range(sweeps):
-            self._sweep(words, near, heat_at(sweep, sweeps))
-            if self.total < best:
-                best, kept = self.total, list(self.seats)
-        return kept
+            numbers = shake_256(seed + sweep.to_bytes(8, "big")).digest(MOVE.size * SWEEP)
+            self._sweep(MOVE.iter_unpack(numbers), near, heat_at(sweep, sweeps, halvings))
+        return self.kept
 
-    def _sweep(self, words: Iterator[int], near: int, heat: int) -> None:
-        seats, at, costs, size, limits = self.seats, self.at, self.costs, len(self.at), falling()
-        slots, wind_keys, keys, penalty = self.slots, self.winds.keys, self.keys, self.winds.penalty
-        for word in (next(words) for _ in range(SWEEP)):
-            p = (word & 0xFFFF) * size >> 16
-            q = p + ((word >> 16 & 0xFFFF) * (2 * near + 1) >> 16) - near
+    def _sweep(self, numbers: Iterator[tuple[int, ...]], near: int, heat: int) -> None:
+        """Try SWEEP swaps; the fast part, so written out."""
+        tables, at, costs, size, limits = self.tables, self.at, self.costs, len(self.at), falling()
+        hopeless, ways, only_pairs = HOPELESS * heat, 2 * near + 1, self.only_pairs
+        for chance, other, one in numbers:
+            p = one * size >> PICK_BITS
+            q = p + (other * ways >> PICK_BITS) - near
             if not 0 <= q < size:
                 continue
-            one, two = at[p], at[q]
-            a, b = one & ~3, two & ~3
+            a, b = at[p], at[q]
             if a == b:
                 continue
-            x, y = costs[p], costs[q]
-            a0, a1, a2, a3 = seats[a : a + 4]
-            b0, b1, b2, b3 = seats[b : b + 4]
-            change = y[a0] + y[a1] + y[a2] + y[a3] - x[a0] - x[a1] - x[a2] - x[a3] - 2 * x[q]
-            change += x[b0] + x[b1] + x[b2] + x[b3] - y[b0] - y[b1] - y[b2] - y[b3]
-            change += 2 * (p - q) * (slots[one] - slots[two])
-            turn = wind_keys[q] - wind_keys[p]
-            if turn:
-                key_a, key_b = keys[a >> 2], keys[b >> 2]
-                change += penalty(key_a + turn) + penalty(key_b - turn)
-                change -= penalty(key_a) + penalty(key_b)
+            a0, a1, a2, a3 = tables[a]
+            b0, b1, b2, b3 = tables[b]
+            x = costs[p]
+            change = x[b0] + x[b1] + x[b2] + x[b3] - x[q] - x[a0] - x[a1] - x[a2] - x[a3]
+            if change > hopeless:
+                continue  # if q gains more than p loses, the swap comes up as one of q as well
+            y = costs[q]
+            change += y[a0] + y[a1] + y[a2] + y[a3] - x[q] - y[b0] - y[b1] - y[b2] - y[b3]
+            if not only_pairs:
+                change += self._besides(p, q)
             steps = change * EIGHTHS // heat
-            if change > 0 and (steps >= len(limits) or word >> WORD_BITS >= limits[steps]):
+            if change > 0 and (steps >= len(limits) or chance >= limits[steps]):
                 continue
-            seats[one], seats[two], at[p], at[q] = q, p, two, one
-            keys[a >> 2] += turn
-            keys[b >> 2] -= turn
-            self.total += change
+            self._swap(p, q, change)
+
+    def _besides(self, p: int, q: int) -> int:
+        """Return what a swap changes besides the costs of pairs."""
+        winds, one, two = self.winds, self.keys[self.at[p]], self.keys[self.at[q]]
+        change = 2 * (p - q) * (self.meant[p] - self.meant[q])
+        turn = winds.keys[q] - winds.keys[p]
+        if turn:
+            change += winds.penalty(one + turn) + winds.penalty(two - turn)
+            change -= winds.penalty(one) + winds.penalty(two)
+        return change
+
+    def _swap(self, p: int, q: int, change: int) -> None:
+        tables, at, keys, meant = self.tables, self.at, self.keys, self.meant
+        a, b, turn = at[p], at[q], self.winds.keys[q] - self.winds.keys[p]
+        tables[a][tables[a].index(p)] = q
+        tables[b][tables[b].index(q)] = p
+        keys[a] += turn
+        keys[b] -= turn
+        at[p], at[q], meant[p], meant[q] = b, a, meant[q], meant[p]
+        self.total += change
+        if self.total < self.best:
+            self.best, self.kept = self.total, [player for table in tables for player in table]
 
 
-def heat_at(sweep: int, sweeps: int) -> int:
+def heat_at(sweep: int, sweeps: int, halvings: tuple[int, int] = HALVINGS) -> int:
     """Return the temperature: halved again and again, in straight lines between the halves.
 
-    >>> [heat_at(sweep, 9) for sweep in range(9)]
-    [512, 256, 128, 64, 32, 16, 8, 4, 2]
+    >>> [heat_at(sweep, 9) for sweep in range(9)], heat_at(1, 4, (2, 6))
+    ([512, 256, 128, 64, 32, 16, 8, 4, 2], 64)
     """
-    halves, rest = divmod(HALVINGS * sweep, sweeps)
-    return max(1, (HOTTEST >> halves) * (2 * sweeps - rest) // (2 * sweeps))
+    first, last = halvings
+    halves, rest = divmod((last - first) * sweep, sweeps)
+    return max(1, (HOTTEST >> first + halves) * (2 * sweeps - rest) // (2 * sweeps))
 
 
 def tables_of(seats: Sequence[int]) -> list[Sequence[int]]:

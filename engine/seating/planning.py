@@ -123,13 +123,10 @@ def _constrained(indexed: _Indexed) -> Draft:
     hard, nothing = indexed.hard_foes(MUST_NOT), foes_of(indexed.size, (), 0)
     if Labelling(made.plan, order, hard, nothing).cost:
         return _searched(indexed, made.plan.renamed(dict(enumerate(order))))
-    plan = made.plan
-    if indexed.pins:
-        place = {player: i for i, player in enumerate(order)}
-        pins = {place[player]: table for player, table in indexed.pins.items()}
-        plan = number_tables(plan, moves=TABLE_MOVES, pins=pins)
+    place = {player: i for i, player in enumerate(order)}
+    pins = {place[player]: table for player, table in indexed.pins.items()}
     return Draft(
-        plan=plan,
+        plan=number_tables(made.plan, moves=TABLE_MOVES, pins=pins),
         order=tuple(indexed.seated[i] for i in order),
         source=made.source,
         request=indexed.request,

@@ -17,8 +17,8 @@ from engine.seating.constraints import (
     refuse_meetings,
 )
 from engine.seating.history import History
+from engine.seating.one_round import HALVINGS, Winds, tables_of
 from engine.seating.one_round import Round as Improvement
-from engine.seating.one_round import Winds, tables_of
 from engine.seating.plan import SEAT_COUNT, Plan, Round, plan_of
 from engine.seating.stream import Stream
 from engine.seating.tables import number_tables
@@ -26,11 +26,15 @@ from engine.seating.tables import number_tables
 REPEAT = 10_000
 RANK = 8
 FORBIDDEN = 10**8
-WIND, WIND_BY_RANK = 20, 3
-"""Weights of winds; small where distance in the standings is what counts."""
+WIND = 20
+"""Weight of winds where distance in the standings doesn't count; where it does, they decide
+nothing but the seats at a table, because asking for more costs distance."""
 
-NEAR, NEXT_TO = 16, 4
-MOVES_EACH, MOST_MOVES = 6000, 1_500_000
+NEAR, NEXT_TO = 24, 4
+MOVES_EACH, MOVES_BY_RANK, MOST_MOVES = 6000, 24_000, 1_400_000
+HALVINGS_BY_RANK = (2, 5)
+"""Small distances are hard to find: more moves, all of them at temperatures that matter."""
+
 TABLE_MOVES = 4096
 
 
@@ -136,20 +140,21 @@ def _bands(order: list[int], sizes: Sequence[int]) -> Iterator[list[int]]:
 
 def _pair(request: RoundRequest, order: list[int], history: History, key: bytes) -> list[list[int]]:
     """Return tables of one band, each seated by winds."""
-    size = len(order)
+    size, apart = len(order), request.constraints.hard_groups()
     slots = _slots(request, size)
-    ranked = request.method is Method.SWISS
-    weight = 0 if request.method is Method.FINALS else WIND_BY_RANK if ranked else WIND
-    winds = Winds(history.wind_rows(order), weight)
-    costs = _costs(request, order, history, RANK if ranked and len(request.standings) > 1 else 0)
-    spread = request.method is Method.INTERVAL or request.method is Method.FINALS
+    level = len(request.standings) == 1
+    ranked = request.method is Method.SWISS and not level
+    finals = request.method is Method.FINALS
+    winds = Winds(history.wind_rows(order), 0 if finals or ranked else WIND)
+    costs = _costs(request, order, history, RANK if ranked else 0)
+    spread = finals or request.method is Method.INTERVAL
     improvement = Improvement(slots, costs, winds, slots if spread else None)
-    moves = min(MOST_MOVES, MOVES_EACH * size)
-    near = {Method.SWISS: NEAR, Method.RANDOM: size}.get(request.method, NEXT_TO)
+    near = size if level or request.method is Method.RANDOM else NEAR if ranked else NEXT_TO
+    moves = min(MOST_MOVES, size * (MOVES_BY_RANK if ranked else MOVES_EACH))
+    halvings = HALVINGS_BY_RANK if ranked else HALVINGS
     seats = slots
-    if request.method is not Method.FINALS or request.constraints.hard_groups():
-        near = near if len(request.standings) > 1 else size
-        seats = improvement.run(moves, near, key)
+    if not finals or apart:
+        seats = improvement.run(moves, near, key, halvings)
     if _has_forbidden(costs, seats):
         # Neighbours in the standings are not always enough to part those who must not meet.
         seats = Improvement(seats, costs, winds, None).run(moves, size, key + b"!")

@@ -30,8 +30,9 @@ class _Numbering:
         games = max(sum(row) for row in visits)
         self.cap = -(-games // len(visits[0]))
 
-    def excess(self) -> int:
-        return sum(max(0, count - self.cap) for row in self.visits for count in row)
+    def cost(self) -> int:
+        """Return the squares of the visits above the cap, so that nobody gets all of them."""
+        return sum(max(0, count - self.cap) ** 2 for row in self.visits for count in row)
 
     def hot_tables(self) -> list[tuple[int, int]]:
         return [
@@ -41,11 +42,16 @@ class _Numbering:
             if any(self.visits[player][number] > self.cap for player in tables[number])
         ]
 
+    def _moved(self, left: int, entered: int) -> int:
+        """Return what a player's move costs who was at the two tables so often, this visit in."""
+        change = 2 * (entered - self.cap) + 1 if entered >= self.cap else 0
+        return change - (2 * (left - self.cap) - 1 if left > self.cap else 0)
+
     def sweep(
         self, hot: Sequence[tuple[int, int]], words: Iterator[int], limits: Sequence[int]
     ) -> int:
-        """Try SWEEP swaps of two table numbers; return the change in excess."""
-        cap, total = self.cap, 0
+        """Try SWEEP swaps of two table numbers; return the change in cost."""
+        total = 0
         for _ in range(SWEEP):
             word = next(words)
             r, a = hot[(word & 0xFFFF) * len(hot) >> 16]
@@ -57,10 +63,10 @@ class _Numbering:
             rows_b = [self.visits[player] for player in tables[b]]
             change = 0
             for row in rows_a:
-                change += (row[b] >= cap) - (row[a] > cap)
+                change += self._moved(row[a], row[b])
             for row in rows_b:
-                change += (row[a] >= cap) - (row[b] > cap)
-            if change > 0 and word >> WORD_BITS >= limits[change]:
+                change += self._moved(row[b], row[a])
+            if change > 0 and (change >= len(limits) or word >> WORD_BITS >= limits[change]):
                 continue
             for rows, old, new in ((rows_a, a, b), (rows_b, b, a)):
                 for row in rows:
@@ -87,7 +93,7 @@ def number_tables(
     widest = max((len(tables) for tables in plan.rounds), default=0)
     visits = [[0] * widest for _ in range(max(plan.players) + 1)] if history is None else history
     numbering = _Numbering(plan, fixed, visits)
-    excess = best = numbering.excess()
+    cost = best = numbering.cost()
     kept = [list(tables) for tables in numbering.rounds]
     words = search_words(b"tables", moves)
     sweeps = moves // SWEEP
@@ -96,9 +102,9 @@ def number_tables(
         if not hot:
             break
         limits = thresholds(FIRST + (LAST - FIRST) * sweep // sweeps)
-        excess += numbering.sweep(hot, words, limits)
-        if excess < best:
-            best, kept = excess, [list(tables) for tables in numbering.rounds]
+        cost += numbering.sweep(hot, words, limits)
+        if cost < best:
+            best, kept = cost, [list(tables) for tables in numbering.rounds]
     return plan_of(plan.players, kept)
 
 

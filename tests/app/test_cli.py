@@ -60,6 +60,14 @@ def test_the_instance_is_private(tmp_path):
     assert "already" in again.output
 
 
+def test_a_key_from_elsewhere_needs_no_folder_before(tmp_path, monkeypatch):
+    monkeypatch.setenv("TENBO_SECRET_KEY", "kept elsewhere")
+    instance = tmp_path / "new"
+    result = call("migrate", "--instance", str(instance))
+    assert (result.exit_code, result.output) == (0, "The database is up to date.\n")
+    assert [path.name for path in instance.glob("secret_key*")] == []
+
+
 def test_the_key_is_made_once_and_long(tmp_path):
     make_secret_key(tmp_path)
     key = (tmp_path / "secret_key").read_text()

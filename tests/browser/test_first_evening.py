@@ -49,6 +49,7 @@ def enter_players(window):
 def open_round(window):
     window.follow("Overview")
     window.press("Start the event")
+    window.leave_by(window.page.get_by_role("link", name="Rounds and tables").first)
     window.follow("Open the next round")
     window.press("Seat those left over by their numbers")
     window.press("Open these tables")

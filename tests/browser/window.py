@@ -64,6 +64,11 @@ class Window:
         """Tap the button of this name."""
         self.leave_by(self.page.get_by_role("button", name=name, exact=True))
 
+    def press_main(self, name: str) -> None:
+        """Tap the button of this name that is seen, beside one that is only for the return key."""
+        button = self.page.get_by_role("main").get_by_role("button", name=name, exact=True)
+        self.leave_by(button.locator("visible=true").last)
+
     def unfold(self, name: str) -> Locator:
         """Open what is folded under this name, and return it."""
         fold = self.page.locator("details", has=self.page.locator("summary", has_text=name))

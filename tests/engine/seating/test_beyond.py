@@ -13,7 +13,7 @@ from engine.seating.template import template
 
 from .support import byes_each, stage
 
-KNOWN_ABOVE = {(20, 6): 6, (24, 8): 18, (36, 12): 27, (48, 16): 36}
+KNOWN_ABOVE = {(20, 6): 6, (24, 8): 18, (36, 12): 27}
 THREE_MEETINGS = {(20, 12), (24, 14), (24, 15), (28, 16)}
 BEYOND = [
     (players, rounds)

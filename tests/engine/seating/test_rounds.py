@@ -123,6 +123,11 @@ def test_the_draw_of_a_round_can_be_checked():
     document = json.loads(json.dumps(publish_round(request, "seed", 4)))
     assert verify_document(document) == []
     assert list(verifier.problems(document)) == []
+    named = json.loads(json.dumps(publish_round(request, "seed", 4, names={1: "東"})))
+    assert named["inputs"]["names"] == {"1": "東"}
+    assert named["inputs_hash"] != document["inputs_hash"]
+    assert verify_document(named) == []
+    assert list(verifier.problems(named)) == []
     document["state"]["standings"] = document["state"]["standings"][::-1]
     assert any("state_hash" in line for line in verifier.problems(document))
     assert verify_document(document)
