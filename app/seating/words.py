@@ -189,7 +189,12 @@ EVENNESS = {
 
 
 def warnings(
-    method: DrawMethod, players: int, rounds: int, bound: int | None = None
+    method: DrawMethod,
+    players: int,
+    rounds: int,
+    *,
+    first_round: int = 1,
+    bound: int | None = None,
 ) -> list[Sentence]:
     """Return what nobody can change about a draw of this size, to be told before it is made.
 
@@ -198,6 +203,12 @@ def warnings(
     if method is not DrawMethod.PLAN:
         return []
     found = []
+    if first_round > 1 and players > SEAT_COUNT:
+        template = N_(
+            "Rounds before {first} are not looked at: who met there may meet again. Rounds that"
+            " are drawn one by one remember them."
+        )
+        found.append(Sentence(template=template, params={"first": first_round}, tone=Tone.FAIR))
     most = most_rounds(players)
     least = fewest_repeats(players, rounds) if bound is None else bound
     if rounds > most and players > SEAT_COUNT and least:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.seating.words import quality
+from app.seating.models import DrawMethod
+from app.seating.words import quality, warnings
 
 EVEN = {"games_min": 7, "games_max": 7, "meetings_min": 3, "meetings_max": 3, "byes_min": 0}
 SAID = [
@@ -45,3 +46,10 @@ SAID = [
 def test_how_evenly_teams_play_and_meet(figures, expected):
     found = quality(EVEN | figures)
     assert [(each.template.format(**each.params), each.tone.value) for each in found] == expected
+
+
+def test_a_plan_after_other_rounds_says_that_it_does_not_look_at_them():
+    assert warnings(DrawMethod.PLAN, 16, 3) == []
+    [warning] = warnings(DrawMethod.PLAN, 16, 3, first_round=5)
+    assert warning.params == {"first": 5}
+    assert warnings(DrawMethod.SWISS, 16, 1, first_round=5) == []

@@ -210,7 +210,9 @@ def _warnings(
 ) -> list[Json]:
     count = len(inputs["players"]) + len(inputs.get("substitutes", ()))
     bound = figures.get("repeat_bound")
-    found = words.warnings(method, count, inputs["rounds"], bound)
+    found = words.warnings(
+        method, count, inputs["rounds"], first_round=inputs["first_round"], bound=bound
+    )
     return [{"tone": sentence.tone.value, "text": say(sentence)} for sentence in found]
 
 

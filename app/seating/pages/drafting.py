@@ -136,7 +136,9 @@ def _plan_values(drafted: Drafted) -> dict[str, Any]:
     settings, field = drafted.settings, drafted.field
     seated = len(field.players) + len(field.substitutes)
     bound = drafted.figures.get("repeat_bound")
-    told = words.warnings(settings.method, seated, settings.rounds, bound)
+    told = words.warnings(
+        settings.method, seated, settings.rounds, first_round=settings.first_round, bound=bound
+    )
     return {
         "warnings": [say(sentence) for sentence in told],
         "lines": quality_lines(drafted.figures),
