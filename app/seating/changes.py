@@ -91,7 +91,7 @@ def propose_going_on(
             template=N_("Say who leaves or who joins."),
         )
         raise InvalidError([problem])
-    numbered = dict(zip(current.numbers_for(newcomers), newcomers, strict=True))
+    numbered = current.numbers_for(newcomers)
     change = Change(
         plan=current.plan_without(numbered),
         played=current.played,
@@ -189,7 +189,8 @@ def _proposal(
     found, figures = audit(plan.to_lists(), plan.players)
     if found:
         raise IllegalSeatingError(found)
-    groups = current.constraints(joining or {}).hard_groups()
+    newcomers = dict(joining or {})
+    groups = current.constraints(newcomers).hard_groups()
     ahead = [table for tables in plan.rounds[current.played :] for table in tables]
     return Proposal(
         version=current.draw.version,
@@ -197,10 +198,18 @@ def _proposal(
         kind=kind,
         plan=plan,
         figures=figures,
-        change={"gone": sorted(current.gone)} | dict(change),
-        joining=joining or {},
+        change=_with_strangers(current, {"gone": sorted(current.gone)} | dict(change), newcomers),
+        joining=current.strangers | newcomers,
         broken=broken_pairs(groups, ahead),
     )
+
+
+def _with_strangers(
+    current: Current, change: Mapping[str, Any], newcomers: Mapping[int, Entrant]
+) -> dict[str, Any]:
+    """Return a change in which those who only played at a table opened by hand are not seated."""
+    passing = set(current.strangers) - set(newcomers)
+    return dict(change) | {"gone": sorted({*change["gone"], *passing})}
 
 
 def keep(session: Session, event: Event, number: int, proposal: Proposal, act: Act) -> Draw:

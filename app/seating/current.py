@@ -46,12 +46,26 @@ class Current:
         """Return the seats, those who come back not among the players until they do."""
         if self.draw.method.is_of_teams:
             return plan_of(self.draw.inputs["players"], self.draw.seatings[-1].rounds)
-        number_of = {player.who.id: player.number for player in self.draw.players}
-        rounds = as_numbers(self.rounds, number_of)
+        strangers = {entrant.id: number for number, entrant in self.strangers.items()}
+        rounds = as_numbers(self.rounds, self._numbers | strangers)
         known = [player.number for player in self.draw.players if player.number not in self.gone]
         seated = {player for tables in rounds for table in tables for player in table}
         others = seated - set(known) - set(returning)
         return plan_of([*known, *sorted(others)], rounds)
+
+    @property
+    def _numbers(self) -> dict[int, int]:
+        """The numbers in the draw by the ids of those who have one."""
+        return {player.who.id: player.number for player in self.draw.players}
+
+    @property
+    def strangers(self) -> dict[int, Entrant]:
+        """Those at open tables whom the draw never seated, by the numbers they get in it."""
+        if self.draw.method.is_of_teams:
+            return {}
+        seats = [who for seated in self.rounds for table in seated.tables for who in table.seats]
+        found = {entrant.id: entrant for entrant in seats if entrant.id not in self._numbers}
+        return self._numbered(found.values(), self._numbers)
 
     @property
     def played(self) -> int:
@@ -112,17 +126,21 @@ class Current:
             raise InvalidError(problems)
         return [free[entrant_id] for entrant_id in wanted]
 
-    def numbers_for(self, newcomers: Sequence[Entrant]) -> list[int]:
-        """Return the numbers newcomers get: what they had, their own if free, or the next."""
-        before = {player.who.id: player.number for player in self.draw.players}
-        taken = {player.number for player in self.draw.players}
-        numbers = []
-        for entrant in newcomers:
+    def numbers_for(self, newcomers: Sequence[Entrant]) -> dict[int, Entrant]:
+        """Return newcomers by their numbers: what they had, their own if free, or the next."""
+        strangers = {entrant.id: number for number, entrant in self.strangers.items()}
+        return self._numbered(newcomers, self._numbers | strangers)
+
+    @staticmethod
+    def _numbered(entrants: Iterable[Entrant], before: Mapping[int, int]) -> dict[int, Entrant]:
+        taken = set(before.values())
+        numbered = {}
+        for entrant in entrants:
             fresh = entrant.number if entrant.number not in taken else max(taken) + 1
             number = before.get(entrant.id, fresh)
             taken.add(number)
-            numbers.append(number)
-        return numbers
+            numbered[number] = entrant
+        return numbered
 
     def _outside(self) -> list[Entrant]:
         inside = {entrant.id for entrant in self.entrants.values()}

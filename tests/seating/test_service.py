@@ -13,6 +13,8 @@ from app.seating.current import load_current
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.service import Seed
 from app.seating.settings import Apart
+from app.tables import service as tables
+from app.tables.service import NewSeat, NewTable
 from engine.seating.constraints import Fill, IllegalSeatingError
 from engine.seating.verify import verify_document
 from tests.factories import BY, NOW, make_entrant, make_event
@@ -288,8 +290,33 @@ def test_the_last_change_can_be_taken_back(session):
 
 
 def byes_of(rounds, count):
-    for tables in rounds:
-        yield sorted(set(range(1, count + 1)) - {n for table in tables for n in table})
+    for seated in rounds:
+        yield sorted(set(range(1, count + 1)) - {n for table in seated for n in table})
+
+
+def test_somebody_seated_by_hand_in_one_round_stays_out_of_the_others(session):
+    event = make_event(session)
+    make_players(session, event, 16)
+    draw = make_published(session, event, rounds=4)
+    first = opening.open_round(session, event, 1, by=BY, now=NOW)[0]
+    stranger = make_entrant(session, event, name="Guest")
+    entrants.update_entrant(session, stranger, {"number": 99}, expected_version=1)
+    guests = [seat.entrant_id for seat in first.seats][1:]
+    number = first.number
+    tables.cancel_table(session, first.id, expected_version=first.version)
+    seats = tuple(NewSeat(entrant_id=who) for who in [stranger.id, *guests])
+    new = NewTable(round_number=1, number=number, seats=seats)
+    tables.open_table(session, event, new, by=BY, now=NOW)
+    session.commit()
+    two = [draw.seatings[0].rounds[1][table][0] for table in (0, 1)]
+    current = load_current(session, event, 1)
+    swap = changes.propose_swap(current, round_number=2, first=two[0], second=two[1])
+    changes.keep(session, event, 1, swap, act("they asked"))
+    session.commit()
+    rounds = schedule.rounds_of(load_current(session, event, 1).draw)
+    assert "Guest" in [who.name for who in rounds[0].tables[0].seats]
+    assert all(who.name != "Guest" for seated in rounds[1:] for who in seated.byes)
+    assert [who.name for who in load_current(session, event, 1).field_change().joining] == ["Guest"]
 
 
 def test_rounds_given_back_come_back_unless_they_were_drawn_otherwise(session):
