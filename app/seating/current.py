@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -20,6 +21,8 @@ from app.seating.settings import DrawSettings
 from engine.errors import N_, Violation
 from engine.seating.constraints import Constraints
 from engine.seating.plan import Plan, plan_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,37 +97,17 @@ class Current:
 
     def numbers_of(self, entrant_ids: Iterable[int], field: str) -> list[int]:
         """Return the numbers of players whom the draw seats; `field` is where they were named."""
-        number_of = {entrant.id: number for number, entrant in self.entrants.items()}
-        wanted = list(dict.fromkeys(entrant_ids))
-        unknown = [
-            Violation(
-                code="not_in_draw",
-                field=f"{field}.{place}",
-                template=N_("This player is not seated by the draw."),
-            )
-            for place, entrant_id in enumerate(wanted)
-            if entrant_id not in number_of
-        ]
-        if unknown:
-            raise InvalidError(unknown)
-        return [number_of[entrant_id] for entrant_id in wanted]
+        known = {entrant.id: number for number, entrant in self.entrants.items()}
+        template = N_("This player is not seated by the draw.")
+        wrong = Violation(code="not_in_draw", field=field, template=template)
+        return _pick(entrant_ids, known, wrong)
 
     def newcomers(self, entrant_ids: Iterable[int]) -> list[Entrant]:
         """Return entrants who take part in the event and are not in the draw, or not any more."""
         free = {entrant.id: entrant for entrant in self._outside()}
-        wanted = list(dict.fromkeys(entrant_ids))
-        problems = [
-            Violation(
-                code="cannot_join",
-                field=f"joining.{place}",
-                template=N_("This player is no entrant who could still be seated."),
-            )
-            for place, entrant_id in enumerate(wanted)
-            if entrant_id not in free
-        ]
-        if problems:
-            raise InvalidError(problems)
-        return [free[entrant_id] for entrant_id in wanted]
+        template = N_("This player is no entrant who could still be seated.")
+        wrong = Violation(code="cannot_join", field="joining", template=template)
+        return _pick(entrant_ids, free, wrong)
 
     def numbers_for(self, newcomers: Sequence[Entrant]) -> dict[int, Entrant]:
         """Return newcomers by their numbers: what they had, their own if free, or the next."""
@@ -155,6 +138,19 @@ class Current:
             joining=tuple(who for who in outside if not who.is_substitute),
             substitutes=tuple(who for who in outside if who.is_substitute),
         )
+
+
+def _pick(wanted: Iterable[int], known: Mapping[int, T], wrong: Violation) -> list[T]:
+    """Return what is known under these ids, each once; raise `wrong` for every other."""
+    ids = list(dict.fromkeys(wanted))
+    problems = [
+        replace(wrong, field=f"{wrong.field}.{place}")
+        for place, each in enumerate(ids)
+        if each not in known
+    ]
+    if problems:
+        raise InvalidError(problems)
+    return [known[each] for each in ids]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,10 +23,10 @@ from app.seating.api.answers import (
     SeatingVersionWithRoundsSchema,
 )
 from app.seating.api.common import (
-    TOKEN,
     act_of,
     answer,
     blp,
+    changing,
     draw_answer,
     fields_as_sent,
     show,
@@ -92,11 +92,7 @@ class Swap(MethodView):
     @blp.arguments(SeatSwapSchema)
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Exchange two players in one round; a dry run says what it costs."""
 
@@ -123,11 +119,7 @@ class GoingOn(MethodView):
         schema=SeatingProposalsSchema,
         description="The ways on: a dry run, or no choice",
     )
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Go on with players gone or new: see the ways on, or take one of them."""
 
@@ -148,11 +140,7 @@ class Shortening(MethodView):
     @blp.arguments(ShortenSchema)
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Give back the rounds after the last one named, so that they can be drawn otherwise."""
 
@@ -170,11 +158,7 @@ class TakingBack(MethodView):
     @blp.arguments(SeatingChangeSchema)
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Seat the rounds without tables as before the last change; it is a version of its own."""
 

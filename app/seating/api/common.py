@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, jsonify, url_for
 from flask_smorest import Blueprint
@@ -22,10 +22,29 @@ from app.seating.models import Draw
 from app.seating.service import Act
 from engine.errors import N_, RuleError
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 blp = Blueprint("seating", __name__, description="Draws, and who sits where.")
 
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 """How the OpenAPI document says that a request needs a token."""
+
+
+CHANGES = (
+    HTTPStatus.CONFLICT,
+    HTTPStatus.PRECONDITION_FAILED,
+    HTTPStatus.PRECONDITION_REQUIRED,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+)
+"""How a change of a draw may be refused."""
+
+
+def changing(view: F) -> F:
+    """Say in the OpenAPI document what a change of a draw needs, and how it may be refused."""
+    for status in CHANGES:
+        view = blp.alt_response(status, status.name)(view)
+    documented: F = blp.doc(security=TOKEN)(view)
+    return documented
 
 
 def may_see_drafts(event_id: int) -> bool:

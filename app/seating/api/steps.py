@@ -14,7 +14,7 @@ from app.calculating import before_writing
 from app.events import access
 from app.seating import service
 from app.seating.api.answers import DrawSchema
-from app.seating.api.common import TOKEN, act_of, blp, draw_answer
+from app.seating.api.common import act_of, blp, changing, draw_answer
 from app.seating.schemas import DrawCommitSchema, DrawPublishSchema, DrawWithdrawSchema
 from app.seating.service import Seed
 
@@ -26,10 +26,7 @@ class Commitment(MethodView):
     @etags.tagged
     @blp.arguments(DrawCommitSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Bind a draft to a seed: from here on players, wishes and seed stand."""
         event, actor = access.managed_event(slug)
@@ -52,11 +49,7 @@ class Publication(MethodView):
     @etags.tagged
     @blp.arguments(DrawPublishSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Draw the lots of a committed draw, and show its seed and its seats."""
         version = etags.expected_version(data.get("version"))
@@ -82,11 +75,7 @@ class Withdrawal(MethodView):
     @etags.tagged
     @blp.arguments(DrawWithdrawSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.alt_response(HTTPStatus.PRECONDITION_REQUIRED, "PRECONDITION_REQUIRED")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @changing
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Take a draw back; it stays in the list, with its seed if that was secret."""
         event, actor = access.managed_event(slug)
