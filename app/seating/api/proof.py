@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from http import HTTPStatus
-from threading import Lock
 from typing import Any
 
 from flask import Response
@@ -17,14 +14,9 @@ from app.problems import explain
 from app.seating.api.answers import DrawDocumentSchema, DrawVerdictSchema
 from app.seating.api.common import answer, blp, visible_draw
 from app.seating.models import Draw, DrawMethod
-from engine.errors import N_, Violation
+from app.seating.verdict import verdict_of
+from engine.errors import N_
 from engine.seating.canonical import canonical
-from engine.seating.verify import verify_document
-
-REMEMBERED = 64
-VERIFIED: dict[bytes, tuple[Violation, ...]] = {}
-"""What was found, by the hash of the whole document."""
-VERIFYING = Lock()
 
 
 @blp.route("/events/<slug:slug>/draws/<id:number>/document")
@@ -54,7 +46,7 @@ class DrawVerdict(MethodView):
         document = _document(visible_draw(slug, number))
         # Nothing of the database is held while this calculates.
         db.session.rollback()
-        found = _violations(canonical(document))
+        found = verdict_of(document)
         return answer(
             {
                 "number": number,
@@ -63,23 +55,6 @@ class DrawVerdict(MethodView):
                 "violations": [explain(violation) for violation in found],
             }
         )
-
-
-def _violations(content: bytes) -> tuple[Violation, ...]:
-    """Return what doesn't fit in a document, from memory if it was verified before."""
-    key = hashlib.sha256(content).digest()
-    found = VERIFIED.get(key)
-    if found is not None:
-        return found
-    # One at a time, so that many who are curious take no more than one core.
-    with VERIFYING:
-        found = VERIFIED.get(key)
-        if found is None:
-            found = tuple(verify_document(json.loads(content)))
-            if len(VERIFIED) >= REMEMBERED:
-                VERIFIED.clear()
-            VERIFIED[key] = found
-    return found
 
 
 def _document(draw: Draw) -> dict[str, Any]:

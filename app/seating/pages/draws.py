@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
-from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
@@ -26,11 +23,9 @@ from app.seating.present import change_line, quality_lines, settings_lines
 from app.seating.quality import figures_of_version
 from app.seating.schedule import list_begun, rounds_of
 from app.seating.units import unit_of
-from engine.errors import N_, Violation
-from engine.seating.canonical import text_digest
-from engine.seating.verify import verify_document
+from app.seating.verdict import verdict_of
+from engine.errors import N_
 
-KEPT_VERDICTS = 64
 NUMBER = "<int(min=1, max=9999):number>"
 
 
@@ -97,28 +92,17 @@ def _open_rounds(draw: Draw) -> list[int]:
     return [number for number in begun if number in draw.rounds]
 
 
-@dataclass(frozen=True)
-class _Published:
-    """A document as a cache knows it: by the hash of all its text."""
-
-    fingerprint: str
-    document: dict[str, Any] = field(compare=False, repr=False)
-
-
-@lru_cache(maxsize=KEPT_VERDICTS)
-def _verdict(published: _Published) -> tuple[Violation, ...]:
-    return tuple(verify_document(published.document))
-
-
 @bp.get(f"/events/<slug:slug>/draws/{NUMBER}/check")
 @etags.by_content
 def check_draw(slug: str, number: int) -> Response:
     """Repeat a published draw and compare it with what is published."""
-    event, draw = visible_draw(slug, number)
-    if draw.document is None:
+    document = visible_draw(slug, number)[1].document
+    if document is None:
         raise NotFoundError(N_("This draw has no document to be checked."))
-    text = json.dumps(draw.document, sort_keys=True)
-    found = _verdict(_Published(text_digest(text), draw.document))
+    # Nothing of the database is held while this calculates.
+    db.session.rollback()
+    found = verdict_of(document)
+    event, draw = visible_draw(slug, number)
     return page(
         "check.html",
         event,
