@@ -66,9 +66,10 @@ class Current:
         """Those at open tables whom the draw never seated, by the numbers they get in it."""
         if self.draw.method.is_of_teams:
             return {}
+        known = self._numbers
         seats = [who for seated in self.rounds for table in seated.tables for who in table.seats]
-        found = {entrant.id: entrant for entrant in seats if entrant.id not in self._numbers}
-        return self._numbered(found.values(), self._numbers)
+        found = {entrant.id: entrant for entrant in seats if entrant.id not in known}
+        return self._numbered(found.values(), known)
 
     @property
     def played(self) -> int:
