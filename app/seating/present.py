@@ -26,13 +26,6 @@ def quality_lines(figures: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(say(sentence), sentence.tone.value) for sentence in quality(figures)]
 
 
-def rounds_name(first: int, last: int) -> str:
-    """Return which rounds these are."""
-    if first == last:
-        return gettext("Round %(number)s", number=first)
-    return gettext("Rounds %(first)s to %(last)s", first=first, last=last)
-
-
 def settings_lines(draw: Draw) -> list[str]:
     """Return what was asked of a draw; what is as usual is left out."""
     settings = DrawSettings.from_mapping(draw.settings)

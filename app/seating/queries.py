@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session, joinedload, selectinload
 
 from app.events.errors import NotFoundError
-from app.seating.models import BINDING, Draw, DrawMethod, DrawPlayer, DrawState, Seating
+from app.seating.models import BINDING, Draw, DrawMethod, DrawPlayer, DrawState
 from engine.errors import N_
 
 WHOLE = (
@@ -91,18 +91,3 @@ def next_number(session: Session, event_id: int) -> int:
     """Return the number of the next draw of an event; none is ever used again."""
     last = session.scalar(select(func.max(Draw.number)).where(Draw.event_id == event_id))
     return (last or 0) + 1
-
-
-def players_of(session: Session, draw_id: int) -> Sequence[DrawPlayer]:
-    """Return who takes part in a draw, by number."""
-    return session.scalars(
-        select(DrawPlayer)
-        .where(DrawPlayer.draw_id == draw_id)
-        .options(joinedload(DrawPlayer.entrant))
-        .order_by(DrawPlayer.number)
-    ).all()
-
-
-def seatings_of(draw_id: int) -> Select[Seating]:
-    """Select the versions of a draw's seating."""
-    return select(Seating).where(Seating.draw_id == draw_id)

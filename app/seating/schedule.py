@@ -31,11 +31,6 @@ class TableOf(Generic[Who]):
     seats: tuple[Who, ...]
     table_id: int | None = None
 
-    def seat_of(self, entrant_id: int) -> int | None:
-        """Return the seat of a player, counted from East; None if he sits elsewhere."""
-        ids = [who.id for who in self.seats]
-        return ids.index(entrant_id) if entrant_id in ids else None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOf(Generic[Who]):
