@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import (
+from app.i18n import languages
+from app.web import (
     api,
     bodies,
     csrf,
@@ -16,7 +17,6 @@ from app import (
     docs,
     headers,
     health,
-    i18n,
     idempotency,
     limits,
     logs,
@@ -34,7 +34,7 @@ FEATURES: tuple[str, ...] = (
     "standings",
     "teams",
     "seating",
-    "front",
+    "home",
 )
 """The packages of `app` that bring resources (`api.blp`) and pages (`pages.bp`), lowest first."""
 
@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> Flask:
     # The order of these is the order in which a request meets them.
     logs.init_app(app)
     problems.init_app(app)
-    i18n.init_app(app)
+    languages.init_app(app)
     headers.init_app(app, https=settings.https)
     bodies.init_app(app)
     limits.init_app(app, settings.redis_url)

@@ -13,16 +13,18 @@ import click
 from flask import Flask
 from marshmallow import ValidationError
 
-from app import clock, create_app, db, schema, serving
+from app import create_app
 from app.accounts import service as accounts
 from app.accounts.actors import CONSOLE, Scope
 from app.accounts.schemas import new_password
 from app.accounts.secret import hash_password
 from app.accounts.values import NewToken
-from app.catalogs import i18n
-from app.problems import ProblemError
+from app.i18n.catalogues import i18n
 from app.scoring.command import score
 from app.seating.command import plan, verify
+from app.storage import migrations
+from app.web import clock, db, serving
+from app.web.problems import ProblemError
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -80,7 +82,7 @@ def run(port: int, host: str, instance: Path | None, *, demo: bool) -> None:
 def migrate(instance: Path | None) -> None:
     """Bring the database to the tables that this version needs."""
     settings = prepare(instance, migrates=False)
-    done = schema.upgrade(settings.database_url)
+    done = migrations.upgrade(settings.database_url)
     click.echo("The database is up to date." if done else "The database was up to date already.")
 
 
@@ -155,7 +157,7 @@ def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:
         msg = f"The instance folder cannot be used: {error}"
         raise click.ClickException(msg) from error
     if migrates:
-        schema.upgrade(settings.database_url)
+        migrations.upgrade(settings.database_url)
     return settings
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app import clock
 from app.entrants import service as entrants
 from app.entrants.models import Entrant
 from app.entrants.service import NewEntrant
@@ -30,6 +29,7 @@ from app.teams import queries as team_queries
 from app.teams.formats import NewTeamEvent
 from app.teams.making import NewMatch
 from app.teams.matches import load_facts
+from app.web import clock
 from engine.game.wire import outcome_from_mapping
 
 SLUG = "demo"

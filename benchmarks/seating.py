@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.seating.bounds import most_rounds
-from engine.seating.differences import (
+from engine.seating.plans.differences import (
     CHOICES_FROM,
     fewest_common_opponents,
     find_matrix,
     most_matrix_rounds,
 )
-from engine.seating.metrics import Metrics, measure
-from engine.seating.template import exact_template, template
+from engine.seating.plans.template import exact_template, template
+from engine.seating.quality.bounds import most_rounds
+from engine.seating.quality.metrics import Metrics, measure
 
 TRIES = 1500
 NO_PAIR = 10**6

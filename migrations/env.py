@@ -9,8 +9,8 @@ from alembic.autogenerate.api import AutogenContext
 from sqlalchemy import Connection, text
 
 import app
-from app.database import open_database
-from app.db import Base, UtcDateTime
+from app.storage.base import Base, UtcDateTime
+from app.storage.database import open_database
 from config import Settings
 
 MIGRATION_WAIT_SECONDS = 60.0

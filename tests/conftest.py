@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
 from app import create_app
-from app.limits import limiter
+from app.web.limits import limiter
 from config import Settings
 from tests.databases import migrated_database
 

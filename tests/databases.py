@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from sqlalchemy import create_engine, make_url, text
 
-from app import schema
+from app.storage import migrations
 
 SERVER = os.environ.get("TENBO_TEST_DATABASE_URL")
 """A database of the PostgreSQL server to test on; without it the tests use SQLite."""
@@ -33,7 +33,7 @@ def empty_database(folder: Path) -> Iterator[str]:
 def migrated_database(folder: Path) -> Iterator[str]:
     """Make a database with all tables, and take it away afterwards."""
     with empty_database(folder) as url:
-        schema.upgrade(url)
+        migrations.upgrade(url)
         yield url
 
 

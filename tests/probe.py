@@ -9,10 +9,10 @@ from typing import Any
 from flask import Blueprint, Flask, Response, jsonify, request
 from sqlalchemy import Column, Integer, MetaData, Table, func, insert, select, update
 
-from app import clock, db, idempotency, serving
 from app.accounts.auth import public
 from app.cli import tenbo
-from app.idempotency import StoredReply
+from app.web import clock, db, idempotency, serving
+from app.web.idempotency import StoredReply
 
 bp = Blueprint("probe", __name__)
 metadata = MetaData()

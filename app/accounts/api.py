@@ -8,15 +8,15 @@ from flask.views import MethodView
 from flask_smorest import Blueprint
 from sqlalchemy.orm import Session
 
-from app import clock, db
 from app.accounts import queries, service
 from app.accounts.auth import Actor, Scope, current_actor, require
 from app.accounts.models import ApiToken
 from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
 from app.accounts.values import NewToken
-from app.idempotency import refuse_key
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
-from app.problems import ProblemError, unauthorized
+from app.web import clock, db
+from app.web.idempotency import refuse_key
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
+from app.web.problems import ProblemError, unauthorized
 from engine.errors import N_
 
 blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")

@@ -15,15 +15,15 @@ from flask import abort, current_app, g, redirect, request
 from itsdangerous import BadSignature, Signer
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts import queries
 from app.accounts.actors import Actor as Actor  # noqa: PLC0414 - others take these from here
 from app.accounts.actors import ActorKind as ActorKind  # noqa: PLC0414
 from app.accounts.actors import Scope as Scope  # noqa: PLC0414
 from app.accounts.secret import hash_secret
 from app.accounts.service import SESSION_LIFE
-from app.db import SAFE_METHODS
-from app.problems import ProblemError, is_api_request, unauthorized
+from app.web import clock, db
+from app.web.db import SAFE_METHODS
+from app.web.problems import ProblemError, is_api_request, unauthorized
 from engine.errors import N_
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -15,7 +15,6 @@ from flask_limiter.util import get_remote_address
 from sqlalchemy.orm import Session
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts import auth, queries, service
 from app.accounts.actors import Scope
 from app.accounts.models import ApiToken
@@ -23,12 +22,13 @@ from app.accounts.schemas import AccountForm, LoginForm, PasswordForm, ProfileFo
 from app.accounts.secret import hash_password, hash_secret
 from app.accounts.service import AccountError
 from app.accounts.values import Credentials, NewAccount, NewToken
-from app.database import Sessions
-from app.forms import Form, read_form, safe_target, show_form
-from app.i18n import LANGUAGE_COOKIE, LANGUAGES, choose_language
-from app.limits import limiter
-from app.paging import PageArgs, fetch_page
-from app.problems import ProblemError
+from app.i18n.languages import LANGUAGE_COOKIE, LANGUAGES, choose_language
+from app.storage.database import Sessions
+from app.web import clock, db
+from app.web.forms import Form, read_form, safe_target, show_form
+from app.web.limits import limiter
+from app.web.paging import PageArgs, fetch_page
+from app.web.problems import ProblemError
 from engine.errors import N_, Violation
 
 bp = Blueprint("accounts", __name__, template_folder="templates")

@@ -8,8 +8,8 @@ from marshmallow import Schema, ValidationError, fields, post_load, validate, va
 
 from app.accounts.actors import Scope
 from app.accounts.values import NewToken
-from app.fields import LARGEST_ID, Id, Line
-from app.i18n import LANGUAGES
+from app.i18n.languages import LANGUAGES
+from app.web.fields import LARGEST_ID, Id, Line
 from engine.errors import N_
 
 PASSWORD_LEAST = 10

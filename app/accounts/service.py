@@ -23,7 +23,7 @@ from app.accounts.secret import (
     new_secret,
 )
 from app.accounts.values import Credentials, NewAccount, NewToken
-from app.problems import ProblemError
+from app.web.problems import ProblemError
 from engine.errors import N_, RuleError, Violation
 
 SESSION_LIFE = timedelta(days=30)

@@ -9,7 +9,6 @@ from flask import url_for
 from flask.views import MethodView
 from flask_smorest import Blueprint
 
-from app import clock, db, etags
 from app.accounts.auth import Scope, require
 from app.entrants import queries, service
 from app.entrants.models import Entrant
@@ -27,7 +26,8 @@ from app.events import queries as event_queries
 from app.events import service as event_service
 from app.events.models import Event
 from app.events.schemas import EventWithRulesetSchema
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("entrants", __name__, description="Who plays in an event.")
 

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.db import NEVER_REUSED, Base
 from app.events.models import LONGEST_NAME, text_enum
+from app.storage.base import NEVER_REUSED, Base
 
 LARGEST_NUMBER = 9999
 

@@ -10,20 +10,20 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, Schema, ValidationError
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope, require
 from app.entrants import queries, service
 from app.entrants.models import Entrant, EntrantStatus
 from app.entrants.schemas import CloneSchema, EntrantChangesSchema, NewEntrantSchema
 from app.entrants.service import NewEntrant
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events import queries as event_queries
 from app.events import service as event_service
 from app.events.errors import InvalidError, StaleError
 from app.events.models import Event
-from app.problems import flatten
-from app.refusals import leading_back
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.problems import flatten
+from app.web.refusals import leading_back
 
 bp = Blueprint("entrant_pages", __name__, template_folder="templates")
 

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from app.entrants.models import LARGEST_NUMBER, EntrantStatus, is_country
-from app.fields import Line, Slug, Whole
+from app.web.fields import Line, Slug, Whole
 
 MOST_AT_ONCE = 1000
 LONGEST_LINE = 300

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app import db
 from app.accounts.auth import Actor, Scope, current_actor, require
 from app.events import queries
 from app.events.models import Event, Visibility
 from app.events.queries import EventHead
+from app.web import db
 
 
 def readable_event(slug: str) -> Event:

@@ -9,7 +9,6 @@ from flask import url_for
 from flask.views import MethodView
 from flask_smorest import Blueprint
 
-from app import clock, db, etags
 from app.accounts.auth import Scope, require
 from app.events import access, queries, service
 from app.events.models import Event
@@ -21,7 +20,8 @@ from app.events.schemas import (
     NewEventSchema,
 )
 from app.events.service import NewEvent
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("events", __name__, description="Events and the rules they are played by.")
 

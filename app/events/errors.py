@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from app.problems import ProblemError
+from app.web.problems import ProblemError
 from engine.errors import N_, RuleError, Violation
 
 

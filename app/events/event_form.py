@@ -7,14 +7,14 @@ from typing import Any
 
 from marshmallow import EXCLUDE, ValidationError
 
-from app import ruleset_form
-from app.entry import Entry, make_entry
 from app.events import service
 from app.events.errors import InvalidError, under
 from app.events.models import Event, Visibility
 from app.events.schemas import NewEventSchema
 from app.events.service import NewEvent
-from app.problems import flatten
+from app.rulesets import form as options_form
+from app.web.entry import Entry, make_entry
+from app.web.problems import flatten
 from engine.errors import IllegalRulesetError, Violation
 from engine.ruleset.load import from_mapping, preset, preset_ids, to_mapping
 from engine.ruleset.options import Ruleset
@@ -43,7 +43,7 @@ def settings_entry(event: Event) -> Entry:
 
 def ruleset_entry(event: Event) -> Entry:
     """Return the form of all options of an event's ruleset."""
-    typed = ruleset_form.write_options(service.ruleset_of(event))
+    typed = options_form.write_options(service.ruleset_of(event))
     return Entry(typed={**typed, "version": [str(event.version)]})
 
 
@@ -53,16 +53,16 @@ def with_all_options(entry: Entry) -> Entry:
     base = preset(chosen if chosen in preset_ids() else FIRST_PRESET)
     # Who chooses another preset wants its values, not those of the one before.
     kept = {} if entry.has("all_options", "1") else entry.typed
-    basics = {name: kept[name] for name in ruleset_form.BASICS if name in kept}
+    basics = {name: kept[name] for name in options_form.BASICS if name in kept}
     own = {name: entry.typed[name] for name in (*SETTINGS, "preset") if name in entry.typed}
-    options = {**ruleset_form.write_options(base), **basics}
+    options = {**options_form.write_options(base), **basics}
     return Entry(typed={**own, **options, "all_options": ["1"]})
 
 
 def shown_fields(entry: Entry) -> set[str]:
     """Return the fields that a problem can be shown at."""
-    names = {*SETTINGS, "preset", *ruleset_form.BASICS}
-    return names | {name for name in entry.typed if name.startswith(ruleset_form.PREFIX + ".")}
+    names = {*SETTINGS, "preset", *options_form.BASICS}
+    return names | {name for name in entry.typed if name.startswith(options_form.PREFIX + ".")}
 
 
 def new_event_from(entry: Entry) -> NewEvent:
@@ -73,7 +73,7 @@ def new_event_from(entry: Entry) -> NewEvent:
     try:
         from_mapping(ruleset)
     except IllegalRulesetError as error:
-        problems += under(ruleset_form.PREFIX, error.violations)
+        problems += under(options_form.PREFIX, error.violations)
     if problems:
         raise InvalidError(problems)
     return NewEvent(ruleset=ruleset, **settings)
@@ -91,20 +91,20 @@ def changes_from(entry: Entry) -> Mapping[str, Any]:
 def changed_ruleset(event: Event, entry: Entry) -> dict[str, object]:
     """Return the ruleset that a form of all options asks for; raises InvalidError."""
     base = service.ruleset_of(event)
-    options = ruleset_form.read_options(entry.typed, list(ruleset_form.write_options(base)))
+    options = options_form.read_options(entry.typed, list(options_form.write_options(base)))
     try:
         return to_mapping(from_mapping(options, base=base))
     except IllegalRulesetError as error:
-        raise InvalidError(under(ruleset_form.PREFIX, error.violations)) from error
+        raise InvalidError(under(options_form.PREFIX, error.violations)) from error
 
 
 def _options(entry: Entry) -> dict[str, Any]:
     """Return the options that were chosen: all that a form shows, or those filled in."""
     if entry.has("all_options", "1"):
         chosen = preset(entry.values["preset"]) if _knows_preset(entry) else Ruleset()
-        return ruleset_form.read_options(entry.typed, list(ruleset_form.write_options(chosen)))
-    filled = [name for name in ruleset_form.BASICS if name in entry.typed]
-    return ruleset_form.read_options(entry.typed, filled)
+        return options_form.read_options(entry.typed, list(options_form.write_options(chosen)))
+    filled = [name for name in options_form.BASICS if name in entry.typed]
+    return options_form.read_options(entry.typed, filled)
 
 
 def _knows_preset(entry: Entry) -> bool:

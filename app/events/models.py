@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Enum, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.db import NEVER_REUSED, Base
+from app.storage.base import NEVER_REUSED, Base
 
 LONGEST_SLUG = 60
 LONGEST_NAME = 100

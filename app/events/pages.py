@@ -19,9 +19,7 @@ from flask import (
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db, ruleset_form, ruleset_words
 from app.accounts.auth import Scope, require
-from app.entry import Entry, read_entry
 from app.events import access, service
 from app.events.errors import InvalidError, StaleError
 from app.events.event_form import (
@@ -35,7 +33,11 @@ from app.events.event_form import (
     with_all_options,
 )
 from app.events.models import Event, EventStatus
-from app.refusals import leading_back
+from app.rulesets import form as options_form
+from app.rulesets import text as options_text
+from app.web import clock, db
+from app.web.entry import Entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import N_, IllegalRulesetError
 from engine.ruleset.load import preset, preset_ids
 
@@ -81,7 +83,7 @@ def create() -> Response:
 
 
 def _refused(entry: Entry, error: InvalidError) -> Entry:
-    named = list(ruleset_form.with_titles(error.violations))
+    named = list(options_form.with_titles(error.violations))
     return entry.refused(named, shown_fields(entry), {"ruleset.extends": "preset"})
 
 
@@ -97,8 +99,8 @@ def _option_fields(entry: Entry) -> dict[str, Any]:
             base = preset(entry.values.get("preset", ""))
         except IllegalRulesetError:
             base = preset(preset_ids()[0])
-        return {"groups": ruleset_form.field_groups(base), "zones": _zones()}
-    return {"basics": ruleset_form.basic_fields(), "zones": _zones()}
+        return {"groups": options_form.field_groups(base), "zones": _zones()}
+    return {"basics": options_form.basic_fields(), "zones": _zones()}
 
 
 def _zones() -> list[str]:
@@ -138,9 +140,9 @@ def show_ruleset(slug: str) -> Response:
         "ruleset.html",
         event=event,
         ruleset=rules,
-        groups=ruleset_words.groups_of(rules),
+        groups=options_text.groups_of(rules),
         base=base,
-        changes=ruleset_words.differences(base, rules) if base else [],
+        changes=options_text.differences(base, rules) if base else [],
         tab="ruleset",
     )
 
@@ -168,7 +170,7 @@ def change_ruleset(slug: str) -> Response:
 
 
 def _ruleset_page(event: Event, entry: Entry) -> Response:
-    groups = ruleset_form.field_groups(service.ruleset_of(event))
+    groups = options_form.field_groups(service.ruleset_of(event))
     return _page("edit_ruleset.html", entry, event=event, groups=groups, tab="ruleset")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from app.events.models import EventKind, EventStatus, Visibility
-from app.fields import Line, Slug
+from app.web.fields import Line, Slug
 
 RULESET_HELP = (
     "Options by group, laid over the preset that `extends` names, such as "

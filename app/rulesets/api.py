@@ -9,9 +9,9 @@ from flask.views import MethodView
 from flask_babel import gettext
 from flask_smorest import Blueprint
 
-from app import etags
 from app.rulesets import service
 from app.rulesets.schemas import ComparisonSchema, RulesetListSchema, RulesetSchema
+from app.web import etags
 from engine.ruleset.describe import Difference, Row, allowed_values, compare, describe, entry
 from engine.ruleset.load import to_mapping
 from engine.ruleset.options import Ruleset

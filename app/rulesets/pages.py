@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from app import ruleset_words
+from app.rulesets import text
 from app.rulesets.service import get_preset, list_presets
 
 bp = Blueprint("ruleset_pages", __name__, template_folder="templates")
@@ -20,7 +20,7 @@ def index() -> str:
 def show(name: str) -> str:
     """Show every option of a preset."""
     ruleset = get_preset(name)
-    groups = ruleset_words.groups_of(ruleset)
+    groups = text.groups_of(ruleset)
     return render_template(
         "rulesets/show.html", ruleset=ruleset, groups=groups, presets=list_presets()
     )
@@ -31,7 +31,7 @@ def compare() -> str:
     """Show what sets two presets apart."""
     names = [request.args.get("first", ""), request.args.get("second", "")]
     first, second = (get_preset(name) if name else None for name in names)
-    found = ruleset_words.differences(first, second) if first and second else None
+    found = text.differences(first, second) if first and second else None
     return render_template(
         "rulesets/compare.html",
         presets=list_presets(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.problems import ProblemError
+from app.web.problems import ProblemError
 from engine.errors import N_, IllegalRulesetError
 from engine.ruleset.load import preset, preset_ids
 from engine.ruleset.options import Ruleset

@@ -8,9 +8,9 @@ from typing import Any, Final, NoReturn
 
 from marshmallow import Schema, ValidationError
 
-from app.problems import flatten
 from app.scoring import service
 from app.scoring.schemas import MOST_HANDS, ClaimSchema, ValueSchema
+from app.web.problems import flatten
 from engine.errors import N_, RuleError, Violation
 from engine.scoring.wire import waits_from_mapping
 

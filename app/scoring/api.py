@@ -10,10 +10,10 @@ from flask.views import MethodView
 from flask_smorest import Blueprint
 
 from app.accounts.auth import public
-from app.bodies import accepts
-from app.problems import explain
 from app.scoring.answering import answer, answer_each, with_words
 from app.scoring.schemas import ANSWERS, QUESTIONS
+from app.web.bodies import accepts
+from app.web.problems import explain
 
 blp = Blueprint("scoring", __name__, description="What a hand is worth. Open to everybody.")
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from app.forms import Form
-from app.problems import explain
 from app.scoring.names import YAKU
+from app.web.forms import Form
+from app.web.problems import explain
 from engine.errors import RuleError, Violation
 from engine.notation import parse_tiles
 from engine.tiles import NAMES

@@ -8,12 +8,12 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext
 
-from app.limits import limiter
 from app.rulesets.service import list_presets
 from app.scoring import asking, names, presenting, service
 from app.scoring.answering import CLAIM, VALUE, load
+from app.web.limits import limiter
+from engine.claims.han_fu import possible_fu
 from engine.errors import RuleError
-from engine.game.han_fu import possible_fu
 from engine.ruleset.hand_options import HandOptions
 from engine.ruleset.yaku_names import YAKUMAN
 from engine.scoring.yaku import REGISTRY

@@ -8,9 +8,9 @@ from typing import Any
 
 from flask_babel import gettext
 
-from app.formats import format_points
+from app.i18n.formatting import format_points
 from app.scoring import names, service
-from engine.game.han_fu import least_han, possible_fu
+from engine.claims.han_fu import least_han, possible_fu
 from engine.notation import parse_tiles
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring import value

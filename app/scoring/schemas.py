@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from marshmallow import Schema, fields, post_load, validate
 
-from app.fields import Line, Whole
-from app.problems import ViolationSchema
 from app.scoring.values import MOST_HONBA, Value
-from engine.game.han_fu import MOST_HAN
+from app.web.fields import Line, Whole
+from app.web.problems import ViolationSchema
+from engine.claims.claim import Claim
+from engine.claims.han_fu import MOST_HAN
 from engine.melds import MeldKind
-from engine.scoring.claim import Claim
 from engine.scoring.hand import Flag
 from engine.seats import Wind
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from app.scoring.values import MOST_HONBA, Value
+from engine.claims import han_fu
+from engine.claims.claim import Claim, judge
 from engine.errors import N_, IllegalRulesetError, RuleError, Violation
-from engine.game import han_fu
 from engine.game.check_wins import most_yakuman
 from engine.game.outcomes import Win
 from engine.game.state import State
@@ -21,7 +22,6 @@ from engine.points import ZERO, Points
 from engine.ruleset.hand_options import HandOptions
 from engine.ruleset.options import Ruleset
 from engine.scoring import value
-from engine.scoring.claim import Claim, judge
 from engine.scoring.hand import Hand
 from engine.scoring.score import score
 from engine.scoring.wire import (

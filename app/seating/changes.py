@@ -20,10 +20,10 @@ from app.seating.schedule import list_begun, list_rounds
 from app.seating.service import Act, as_player, check_unopened, lock_draw, note_change
 from app.seating.units import unit_of
 from engine.errors import N_, Violation
-from engine.seating.checker import audit
 from engine.seating.constraints import IllegalSeatingError, broken_pairs
 from engine.seating.plan import Plan, plan_of
-from engine.seating.replan import Change, Option, options, swap_players
+from engine.seating.plans.replan import Change, Option, options, swap_players
+from engine.seating.quality.check import audit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

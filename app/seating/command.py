@@ -9,8 +9,8 @@ from typing import IO, Any
 
 import click
 
-from engine.seating.commands import plan_command, summary, verify_command
 from engine.seating.constraints import Fill, IllegalSeatingError
+from engine.seating.draws.commands import plan_command, summary, verify_command
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 100

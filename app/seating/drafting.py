@@ -21,15 +21,15 @@ from app.tables.models import LARGEST_ROUND
 from engine.errors import N_, Violation
 from engine.seating.canonical import digest
 from engine.seating.constraints import Fill, PlanRequest
-from engine.seating.draw import plan_inputs
-from engine.seating.fixtures import fixtures_inputs
-from engine.seating.leagues import judge
-from engine.seating.metrics import measure
+from engine.seating.draws.draw import plan_inputs
+from engine.seating.draws.fixtures import fixtures_inputs
+from engine.seating.draws.round_draw import round_inputs
 from engine.seating.plan import SEAT_COUNT, plan_of
-from engine.seating.planning import plan_stage
-from engine.seating.round_draw import round_inputs
-from engine.seating.round_figures import round_figures
-from engine.seating.rounds import RoundRequest, pair_round
+from engine.seating.plans.leagues import judge
+from engine.seating.plans.planning import plan_stage
+from engine.seating.quality.metrics import measure
+from engine.seating.rounds.figures import round_figures
+from engine.seating.rounds.pairing import RoundRequest, pair_round
 
 TRIAL = bytes(32)
 """The key of the trial draw that shows what a single round can be expected to be."""

@@ -14,7 +14,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from app.entrants.models import Entrant
 from app.seating.schedule import Appointment, SeatedRound, list_appointments
-from engine.seating.fixed_plan import COLUMNS
+from engine.seating.plans.csv import COLUMNS
 
 WINDS = ("east", "south", "west", "north")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")

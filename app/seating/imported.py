@@ -21,9 +21,9 @@ from app.seating.service import Act, as_player
 from app.seating.settings import DrawSettings
 from app.seating.units import unit_of
 from engine.errors import N_, Violation
-from engine.seating.draw import ENGINE
-from engine.seating.fixed_plan import plan_from_csv, verdict
+from engine.seating.draws.draw import ENGINE
 from engine.seating.plan import Plan
+from engine.seating.plans.csv import plan_from_csv, verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.db import NEVER_REUSED, Base
 from app.entrants.models import Entrant
 from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event, text_enum
+from app.storage.base import NEVER_REUSED, Base
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
 from app.teams.models import Team
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import gettext, ngettext
 
-from app.formats import player_name
+from app.i18n.formatting import player_name
 from app.seating.models import Draw, DrawMethod, Seating, SeatingKind
 from app.seating.settings import Apart, DrawSettings
 from app.seating.units import unit_of

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 from app.seating.changes import Proposal
 from app.seating.current import Current
 from app.seating.models import Draw, Seating
-from engine.seating.checker import audit
-from engine.seating.leagues import judge
+from engine.seating.draws.round_draw import round_request
 from engine.seating.plan import SEAT_COUNT, Table, plan_of, table_of
-from engine.seating.round_draw import round_request
-from engine.seating.round_figures import round_figures
+from engine.seating.plans.leagues import judge
+from engine.seating.quality.check import audit
+from engine.seating.rounds.figures import round_figures
 
 Rounds: TypeAlias = Sequence[Sequence[Sequence[int]]]
 

@@ -34,11 +34,11 @@ from app.tables.rounds import list_rounds as list_opened
 from app.teams.models import Team
 from engine.errors import N_, Violation
 from engine.seating.canonical import digest
-from engine.seating.draw import commitment, constraints_to_mapping, publish, stream_seed
-from engine.seating.round_draw import round_request as request_of
-from engine.seating.round_draw import round_state
-from engine.seating.rounds import pair_round
-from engine.seating.verify import problems_alone
+from engine.seating.draws.draw import commitment, constraints_to_mapping, publish, stream_seed
+from engine.seating.draws.round_draw import round_request as request_of
+from engine.seating.draws.round_draw import round_state
+from engine.seating.draws.verify import problems_alone
+from engine.seating.rounds.pairing import pair_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,9 @@ from typing import Any
 
 from app.seating.models import DrawMethod
 from engine.seating.constraints import Fill
-from engine.seating.leagues import MOST_TEAMS
 from engine.seating.plan import SEAT_COUNT
-from engine.seating.rounds import Method
+from engine.seating.plans.leagues import MOST_TEAMS
+from engine.seating.rounds.pairing import Method
 
 MOST_ROUNDS = 60
 MOST_EFFORT = 5

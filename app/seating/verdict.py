@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.errors import Violation
 from engine.seating.canonical import canonical
-from engine.seating.verify import verify_document
+from engine.seating.draws.verify import verify_document
 
 REMEMBERED = 64
 VERIFIED: dict[bytes, tuple[Violation, ...]] = {}

@@ -10,9 +10,9 @@ from typing import Any
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.settings import Apart
 from engine.errors import N_
-from engine.seating.bounds import fewest_repeats, most_rounds
-from engine.seating.commands import summary
+from engine.seating.draws.commands import summary
 from engine.seating.plan import SEAT_COUNT
+from engine.seating.quality.bounds import fewest_repeats, most_rounds
 
 METHOD_TITLES: Mapping[DrawMethod, str] = {
     DrawMethod.PLAN: N_("All rounds at once"),

@@ -10,10 +10,8 @@ from flask.views import MethodView
 from flask_babel import gettext
 from flask_smorest import Blueprint
 
-from app import db, etags
 from app.events import access
 from app.events import service as events
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.standings import service
 from app.standings.criteria import CRITERIA, average_placement
 from app.standings.schemas import RoundArgs, StandingsSchema, TableResultsSchema
@@ -21,6 +19,8 @@ from app.standings.service import Standing
 from app.tables import present
 from app.tables.models import GameTable
 from app.tables.queries import finished_tables_of
+from app.web import db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("standings", __name__, description="Who is ahead, and why.")
 

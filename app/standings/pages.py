@@ -6,13 +6,13 @@ from datetime import datetime
 
 from flask import Blueprint, render_template
 
-from app import db, etags
 from app.entrants.queries import get_entrant
 from app.events import access
 from app.events import service as events
 from app.events.queries import get_event_by_id
 from app.standings import results, service
 from app.standings.criteria import CRITERIA, average_placement
+from app.web import db, etags
 
 bp = Blueprint("standing_pages", __name__, template_folder="templates")
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.events.errors import ConflictError, StaleError
-from app.problems import explain
 from app.tables.games import Game
 from app.tables.models import Hand
 from app.tables.present import Json, table_with_hands_json
+from app.web.problems import explain
 from engine.errors import N_, Violation
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.entry import NUMBER, Entry
 from app.tables.allowed import allowed
+from app.web.entry import NUMBER, Entry
+from engine.claims.han_fu import minimum, possible_fu
 from engine.game.checking import check
-from engine.game.han_fu import minimum, possible_fu
 from engine.game.outcomes import AbortiveDraw
 from engine.game.state import State
 from engine.ruleset.options import AbortKind, Offence, Ruleset

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.db import NEVER_REUSED, Base
 from app.entrants.models import Entrant
 from app.events.models import LONGEST_ACTOR, Event, text_enum
+from app.storage.base import NEVER_REUSED, Base
 
 LONGEST_REASON = 500
 LARGEST_ROUND = 999

@@ -9,7 +9,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from app.fields import Whole
+from app.web.fields import Whole
 from engine.ruleset.options import AbortKind, Offence, PaoYakuman
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from marshmallow import INCLUDE, Schema, fields, post_load, validate
 
-from app.fields import Id, Line, Whole
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON, TableState
 from app.tables.outcome_schemas import OUTCOMES, four_field, seat_field
+from app.web.fields import Id, Line, Whole
 
 MOST_POINTS = 10**6
 VERSION_HELP = "The version of the table that the sender saw; may be sent as If-Match instead."

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from flask_babel import gettext, ngettext
 
-from app.formats import end_name, format_change, format_points, hand_name, player_name
+from app.i18n.formatting import end_name, format_change, format_points, hand_name, player_name
 from app.tables.games import Game
 from engine.errors import N_
 from engine.game.outcomes import (

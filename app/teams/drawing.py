@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.teams.matches import State
 from app.teams.models import Team
 from engine.points import Points
-from engine.team.chart import ChartPoint, chart
+from engine.relay.chart import ChartPoint, chart
 
 WIDTH, HEIGHT = 900, 380
 LEFT, RIGHT, TOP, BOTTOM = 70, 110, 12, 34

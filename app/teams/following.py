@@ -14,8 +14,8 @@ from app.tables.games import Game, load_game, outcome_of
 from app.teams import queries
 from app.teams.matches import Facts, TeamId, load_facts
 from engine.errors import N_, Violation
-from engine.team.match import Match, MatchGame, review_match
-from engine.team.relay import next_start
+from engine.relay.match import Match, MatchGame, review_match
+from engine.relay.rules import next_start
 
 
 @follow

@@ -17,10 +17,10 @@ from app.events.service import NewEvent
 from app.teams import queries
 from app.teams.models import TeamEvent
 from engine.errors import N_
+from engine.formats import team_format
+from engine.formats.team_format import FormatKind, TeamFormat
+from engine.relay.rules import IllegalMatchError, RelayRules, check_ruleset
 from engine.ruleset.load import to_mapping as ruleset_to_mapping
-from engine.team import formats
-from engine.team.formats import FormatKind, TeamFormat
-from engine.team.relay import IllegalMatchError, RelayRules, check_ruleset
 
 KINDS = {
     FormatKind.RELAY: EventKind.RELAY,
@@ -45,8 +45,10 @@ def resolve(data: Mapping[str, object]) -> TeamFormat:
     options = dict(data)
     base = options.pop("extends", None)
     if base is None:
-        return formats.from_mapping(options)
-    return formats.from_mapping(_overlaid(formats.to_mapping(formats.preset(str(base))), options))
+        return team_format.from_mapping(options)
+    return team_format.from_mapping(
+        _overlaid(team_format.to_mapping(team_format.preset(str(base))), options)
+    )
 
 
 def _overlaid(base: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
@@ -101,7 +103,7 @@ def _store(session: Session, event: Event, chosen: TeamFormat) -> None:
     if stored is None:
         stored = TeamEvent(event_id=event.id, stage_rounds=[1])
         session.add(stored)
-    stored.format, stored.format_id = formats.to_mapping(chosen), chosen.id
+    stored.format, stored.format_id = team_format.to_mapping(chosen), chosen.id
     events.note_results(session, event.id)
     session.flush()
 
@@ -133,4 +135,4 @@ def get_relay(session: Session, event: Event) -> RelayRules:
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> TeamFormat:
-    return formats.from_mapping(json.loads(text))
+    return team_format.from_mapping(json.loads(text))

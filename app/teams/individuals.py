@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.entrants.models import Entrant
 from app.teams.matches import State, TeamId
-from engine.team.figures import MemberFigures, member_figures
+from engine.relay.figures import MemberFigures, member_figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,8 +16,8 @@ from app.teams.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.teams.models import Match, OrderSheet, SheetSlot, Substitution, Team
 from app.teams.named import with_names
 from engine.errors import N_, Violation
-from engine.team.lineup import check_order_sheet
-from engine.team.relay import RelayRules
+from engine.relay.lineups import check_order_sheet
+from engine.relay.rules import RelayRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

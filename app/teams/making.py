@@ -19,9 +19,9 @@ from app.teams.matches import TeamId, check_seen, load_facts
 from app.teams.models import Match, MatchTeam, Team
 from app.teams.seat_draws import seat_inputs
 from engine.errors import N_, Violation
+from engine.league.stages import StageRules
 from engine.points import Points
-from engine.team.relay import RelayRules, check_start, check_teams
-from engine.team.stages import StageRules
+from engine.relay.rules import RelayRules, check_start, check_teams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,19 +20,19 @@ from app.teams.formats import get_format, get_relay
 from app.teams.models import Match, MatchTable, Ruling, RulingKind, Team
 from engine.game.outcomes import Outcome
 from engine.game.result import Penalty as Deduction
+from engine.league.stages import StageRules
 from engine.points import Points
+from engine.relay.boundary import LoanLine
+from engine.relay.boundary import Ruling as LoanRuling
+from engine.relay.figures import actual_now
+from engine.relay.match import Conflict, PlayedGame, review_match
+from engine.relay.match import Match as Played
+from engine.relay.match import MatchGame as PlayedFacts
+from engine.relay.rules import RelayRules
 from engine.ruleset.options import Ruleset
 from engine.seats import Seat
-from engine.team.boundary import LoanLine
-from engine.team.boundary import Ruling as LoanRuling
-from engine.team.cuts import Cut, cut
-from engine.team.figures import actual_now
-from engine.team.match import Conflict, PlayedGame, review_match
-from engine.team.match import Match as Played
-from engine.team.match import MatchGame as PlayedFacts
-from engine.team.ranking import Place
-from engine.team.relay import RelayRules
-from engine.team.stages import StageRules
+from engine.standings.cuts import Cut, cut
+from engine.standings.ranking import Place
 
 TeamId = int
 

@@ -16,9 +16,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.db import NEVER_REUSED, Base
 from app.entrants.models import Entrant
 from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event, text_enum
+from app.storage.base import NEVER_REUSED, Base
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON, GameTable
 
 LONGEST_SHORT_NAME = 20

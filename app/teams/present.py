@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from app.entrants.models import Entrant
-from app.problems import explain
 from app.teams.individuals import Individual, individuals
 from app.teams.lineups import Lineup
 from app.teams.matches import State, TeamId, made_on
@@ -15,11 +14,12 @@ from app.teams.models import Ruling, Substitution, Team
 from app.teams.named import with_names
 from app.teams.seat_draws import announcement, find_document, games_of
 from app.teams.words import names_of, remark_text
+from app.web.problems import explain
 from engine.points import Points
-from engine.team.boundary import BoundaryProposal
-from engine.team.chart import chart
-from engine.team.lending import Loan
-from engine.team.match import Conflict
+from engine.relay.boundary import BoundaryProposal
+from engine.relay.chart import chart
+from engine.relay.lending import Loan
+from engine.relay.match import Conflict
 
 Json = dict[str, Any]
 

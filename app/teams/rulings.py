@@ -19,7 +19,7 @@ from app.teams.models import Ruling, RulingKind
 from app.teams.named import with_names
 from engine.errors import N_, RuleError, Violation
 from engine.points import Points
-from engine.team.boundary import (
+from engine.relay.boundary import (
     BoundaryProposal,
     LoanLine,
     confirmation,
@@ -27,7 +27,7 @@ from engine.team.boundary import (
     propose,
     ruling_from_playing,
 )
-from engine.team.boundary import Ruling as LoanRuling
+from engine.relay.boundary import Ruling as LoanRuling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,10 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from app.events.models import Visibility
-from app.fields import Id, Line, Slug, Whole
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON
 from app.tables.schemas import MOST_POINTS, VERSION_HELP
 from app.teams.models import LARGEST_NUMBER, LONGEST_SHORT_NAME, MOST_MEMBERS, MOST_STAGES
+from app.web.fields import Id, Line, Slug, Whole
 
 MOST_AT_ONCE = 500
 LONGEST_LINE = 4000

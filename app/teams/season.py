@@ -24,17 +24,11 @@ from app.teams.matches import TeamId
 from app.teams.models import MatchTable, Ruling, RulingKind, Team, TeamEvent, TeamMember
 from app.teams.named import with_names
 from engine.errors import N_, RuleError, Violation
-from engine.team.cuts import CutTie, cut
-from engine.team.league import (
-    CutDecisions,
-    IllegalLeagueError,
-    StageTable,
-    TeamPenalty,
-    season,
-)
-from engine.team.lineup import check_games_played
-from engine.team.stages import StageRules
-from engine.team.totals import GameLine
+from engine.league.season import CutDecisions, IllegalLeagueError, StageTable, TeamPenalty, season
+from engine.league.stages import StageRules
+from engine.relay.lineups import check_games_played
+from engine.standings.cuts import CutTie, cut
+from engine.standings.totals import GameLine
 
 Line = GameLine[TeamId, int]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.problems import explain
 from app.teams.models import TeamPenalty
 from app.teams.present import moment, player_json, team_head_json
 from app.teams.season import Season
-from engine.team.cuts import Cut
-from engine.team.league import StageTable, TeamRow
-from engine.team.totals import player_totals
+from app.web.problems import explain
+from engine.league.season import StageTable, TeamRow
+from engine.standings.cuts import Cut
+from engine.standings.totals import player_totals
 
 Json = dict[str, Any]
 

@@ -14,9 +14,9 @@ from app.events.errors import NotFoundError
 from app.teams.matches import Facts, TeamId
 from app.teams.models import Match, Team
 from engine.errors import N_
+from engine.relay.rules import RelayRules, SeatDraw
 from engine.seating.canonical import Json
-from engine.seating.draw import announce, commitment, match_inputs, publish
-from engine.team.relay import RelayRules, SeatDraw
+from engine.seating.draws.draw import announce, commitment, match_inputs, publish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,10 +9,10 @@ from flask_babel import gettext
 from app.teams.models import RulingKind, Team
 from app.teams.named import named_params
 from engine.errors import N_
-from engine.team.lending import LendingStatus
-from engine.team.ranking import TieRule
-from engine.team.relay import SeatDraw
-from engine.team.remarks import Remark
+from engine.relay.lending import LendingStatus
+from engine.relay.rules import SeatDraw
+from engine.remarks import Remark
+from engine.standings.ranking import TieRule
 
 STATUSES: Mapping[LendingStatus, str] = {
     LendingStatus.NOT_NEEDED: N_("no loans needed"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.claims import han_fu
 from engine.errors import N_, Violation
-from engine.game import han_fu
 from engine.game.outcomes import Ron, Tsumo, Win, head_bump
 from engine.game.state import State
 from engine.game.winning import liability_multiple

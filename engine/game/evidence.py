@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.claims.claim import Claim, claimed_worth, judge, possible_fu
+from engine.claims.han_fu import HAN_WITHOUT_FU
 from engine.errors import N_, RuleError, Violation
-from engine.game.han_fu import HAN_WITHOUT_FU
 from engine.game.outcomes import Outcome, Ron, Tsumo, Win
 from engine.game.shown import RIICHI_FLAGS, complete, under
 from engine.game.state import State
 from engine.ruleset.options import Ruleset
-from engine.scoring.claim import Claim, claimed_worth, judge, possible_fu
 from engine.scoring.result import Score
 from engine.scoring.score import score
 from engine.seats import seat_wind

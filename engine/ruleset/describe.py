@@ -12,8 +12,8 @@ from engine.ruleset.check import CHOICES
 from engine.ruleset.load import option_types, options
 from engine.ruleset.options import Ruleset
 from engine.ruleset.stated import STATED
-from engine.ruleset.values import write
 from engine.ruleset.yaku_names import YAKUMAN
+from engine.values import write
 
 
 class Status(StrEnum):

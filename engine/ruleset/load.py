@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 from engine.errors import N_, IllegalRulesetError, Violation
 from engine.ruleset.check import check
 from engine.ruleset.options import Ruleset
-from engine.ruleset.values import read, refused, write, wrong_type
+from engine.values import read, refused, write, wrong_type
 
 PRESETS = Path(__file__).with_name("presets")
 TEXTS = ("id", "name", "source")

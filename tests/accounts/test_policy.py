@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from app.accounts import auth
-from app.db import SAFE_METHODS
-from app.problems import ProblemError
+from app.web.db import SAFE_METHODS
+from app.web.problems import ProblemError
 from tests.accounts.helpers import bearer, csrf_of, make_token
 
 PUBLIC = {

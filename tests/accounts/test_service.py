@@ -9,7 +9,7 @@ from app.accounts.models import LoginSession, SetupLink
 from app.accounts.secret import hash_secret
 from app.accounts.service import AccountError
 from app.accounts.values import Credentials, NewAccount, NewToken
-from app.problems import ProblemError
+from app.web.problems import ProblemError
 from tests.accounts.helpers import (
     NOW,
     PASSWORD,

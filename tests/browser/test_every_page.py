@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Error
 from werkzeug.exceptions import HTTPException
 
-from app.i18n import LANGUAGE_COOKIE, LANGUAGES
+from app.i18n.languages import LANGUAGE_COOKIE, LANGUAGES
 from tests.browser.checks import faults_of
 
 MOST_VISITS = {"visitor": 60, "organiser": 90}

@@ -117,7 +117,7 @@ def test_another_preset_fills_in_its_own_options(site):
 
 def typed_options(text):
     """Return what a browser would send of a page's options."""
-    from tests.front.test_pages import Page  # noqa: PLC0415 - only this needs it
+    from tests.home.test_pages import Page  # noqa: PLC0415 - only this needs it
 
     typed: dict[str, list[str]] = {}
     chosen = ""

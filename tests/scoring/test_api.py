@@ -4,9 +4,9 @@ from http import HTTPStatus
 import pytest
 from marshmallow import fields as kinds
 
-from app.idempotency import HEADER
 from app.scoring import schemas
 from app.scoring.api import BODY_LIMIT
+from app.web.idempotency import HEADER
 from tests.corpus import corpus_dir
 from tests.statements import counted
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.scoring import asking, names
 from app.scoring.asking import melds_of
-from engine.scoring.claim_search import COUNTED
+from engine.claims.search import COUNTED
 from engine.scoring.yaku import BOUNTIES, REGISTRY
 from tests.site import Site
 

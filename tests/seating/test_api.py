@@ -11,7 +11,7 @@ from app.entrants.models import EntrantStatus
 from app.events.models import EventStatus, Visibility
 from app.seating import queries
 from app.seating.api import answers
-from engine.seating.verify import problems_alone, verify_document
+from engine.seating.draws.verify import problems_alone, verify_document
 from tests.factories import codes, headers_for, make_entrant, make_event, post_hand, tsumo
 from tests.live import HOME
 from tests.seating.helpers import make_players

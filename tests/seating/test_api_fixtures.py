@@ -8,7 +8,7 @@ from app.accounts.actors import Scope
 from app.seating.api import answers
 from app.teams.answers import MatchListSchema
 from app.teams.service import NewTeam, add_teams
-from engine.seating.verify import verify_document
+from engine.seating.draws.verify import verify_document
 from tests.factories import NOW, codes, headers_for, make_event
 from tests.seating.helpers import make_players, make_published
 from tests.seating.test_api import seen

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from app import db, idempotency
 from app.seating import drafting, queries
 from app.seating.schemas import MOST_BANDS
 from app.seating.settings import MOST_WISHES
+from app.web import db, idempotency
 from tests.factories import codes, headers_for, make_event
 from tests.seating.helpers import make_players, make_published
 

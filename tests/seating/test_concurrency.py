@@ -9,7 +9,7 @@ import pytest
 from app.events.errors import ConflictError
 from app.seating import changes, opening
 from app.seating.current import load_current
-from engine.seating.verify import verify_document
+from engine.seating.draws.verify import verify_document
 from tests.api_client import ApiClient
 from tests.databases import empty_database
 from tests.factories import BY, NOW, make_event, ron

@@ -14,8 +14,8 @@ AGAIN = """
 import sys
 from engine.seating.canonical import canonical
 from engine.seating.constraints import Constraints, PlanRequest
-from engine.seating.draw import plan_inputs, publish
-from engine.seating.planning import plan_stage
+from engine.seating.draws.draw import plan_inputs, publish
+from engine.seating.plans.planning import plan_stage
 
 clubs = tuple(tuple(n for n in range(1, 21) if n % 5 == club) for club in (1, 2, 3, 4, 0))
 wishes = Constraints(teams=clubs, pins={7: 3}, apart=((1, 2),))

@@ -12,12 +12,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask_babel import force_locale
 
-from app.i18n import LANGUAGES
+from app.i18n.languages import LANGUAGES
 from app.seating import exports, opening
 from app.seating.models import DrawMethod
 from app.seating.pages.downloads import _titles
 from app.seating.schedule import list_rounds
-from engine.seating.fixed_plan import plan_from_csv
+from engine.seating.plans.csv import plan_from_csv
 from tests.factories import BY, NOW, make_entrant, make_event
 from tests.seating.helpers import make_players, make_published
 

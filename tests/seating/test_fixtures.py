@@ -14,7 +14,7 @@ from app.seating.models import DrawMethod, DrawPlayer, DrawState
 from app.teams import making
 from app.teams import service as teams_service
 from app.teams.models import Match
-from engine.seating.verify import problems_alone, verify_document
+from engine.seating.draws.verify import problems_alone, verify_document
 from tests.factories import BY, NOW, make_event
 from tests.seating.helpers import act, make_committed, make_draft, make_players, make_published
 from tests.teams.helpers import make_match, make_team_event, make_teams

@@ -9,17 +9,17 @@ import pytest
 from app.entrants import service as entrants
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
-from app.problems import ProblemError
 from app.seating import changes, drafting, opening, queries, schedule, service
 from app.seating.current import load_current
 from app.seating.models import BINDING, Draw, DrawMethod, DrawState, Seating
 from app.seating.service import Seed
 from app.seating.settings import Apart, DrawSettings
 from app.tables.models import GameTable
+from app.web.problems import ProblemError
 from engine.errors import RuleError
-from engine.seating.checker import audit
 from engine.seating.constraints import Fill
-from engine.seating.verify import verify_document
+from engine.seating.draws.verify import verify_document
+from engine.seating.quality.check import audit
 from tests.factories import BY, NOW, make_entrant, make_event
 from tests.seating.helpers import SECRET, act
 

@@ -16,7 +16,7 @@ from app.seating.settings import Apart
 from app.tables import service as tables
 from app.tables.service import NewSeat, NewTable
 from engine.seating.constraints import Fill, IllegalSeatingError
-from engine.seating.verify import verify_document
+from engine.seating.draws.verify import verify_document
 from tests.factories import BY, NOW, make_entrant, make_event
 from tests.seating.helpers import (
     SECRET,

@@ -10,9 +10,9 @@ import pytest
 
 from app.teams import games, service
 from app.teams.seat_draws import seat_game
-from engine.seating import verifier
 from engine.seating.canonical import digest
-from engine.seating.verify import verify_document
+from engine.seating.draws import verifier
+from engine.seating.draws.verify import verify_document
 from tests.site import organiser
 from tests.teams.helpers import (
     finish,

@@ -22,8 +22,8 @@ from app.teams.rulings import Decision
 from engine.game.replay import replay
 from engine.game.state import State
 from engine.points import by_seat
-from engine.team.lending import LendingStatus
-from engine.team.match import MatchGame, replay_match
+from engine.relay.lending import LendingStatus
+from engine.relay.match import MatchGame, replay_match
 from tests.engine.game.random_hands import random_outcome
 from tests.factories import BY, NOW
 from tests.teams.helpers import (

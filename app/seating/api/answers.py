@@ -6,11 +6,11 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from app.problems import ViolationSchema
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.schemas import DrawSettingsSchema
 from app.seating.words import Tone
 from app.tables.schemas import TableHeadSchema
+from app.web.problems import ViolationSchema
 
 ROUNDS_HELP = "Rounds of tables of four numbers in the draw: East, South, West, North."
 FIGURES_HELP = "Counted by the independent checker; of a single round also against earlier ones."

@@ -10,8 +10,6 @@ from flask import Response
 from flask.views import MethodView
 from sqlalchemy.orm import Session
 
-from app import db, etags
-from app.calculating import before_writing
 from app.events import access
 from app.events.errors import InvalidError, NotFoundError, check_version
 from app.events.models import Event
@@ -41,6 +39,8 @@ from app.seating.schemas import (
     SeatSwapSchema,
     ShortenSchema,
 )
+from app.web import db, etags
+from app.web.calculating import before_writing
 from engine.errors import N_, Violation
 
 Propose: TypeAlias = Callable[[Current], Sequence[Proposal]]

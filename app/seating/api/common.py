@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from flask import Response, jsonify, url_for
 from flask_smorest import Blueprint
 
-from app import clock, db, etags
 from app.accounts.auth import Actor, Scope, is_allowed
 from app.events import access
 from app.events.errors import NotFoundError
@@ -20,6 +19,7 @@ from app.seating import queries
 from app.seating.api.content import draw_json
 from app.seating.models import Draw
 from app.seating.service import Act
+from app.web import clock, db, etags
 from engine.errors import N_, RuleError
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -9,7 +9,6 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from app import db
 from app.events import access
 from app.seating import fixtures
 from app.seating.api.common import TOKEN, act_of, answer, blp
@@ -18,6 +17,7 @@ from app.seating.schemas import DayMatchesSchema
 from app.teams.answers import MatchListSchema
 from app.teams.matches import load_state
 from app.teams.present import match_head_json
+from app.web import db
 
 SECRET_BYTES = 32
 

@@ -8,11 +8,7 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from app import db, etags
-from app.bodies import accepts
-from app.calculating import before_writing
 from app.events import access
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.seating import drafting, imported, queries, service
 from app.seating.api.answers import DrawDraftSchema, DrawHeadSchema, DrawSchema, FixedVerdictSchema
 from app.seating.api.common import (
@@ -28,6 +24,10 @@ from app.seating.api.content import draft_json, draw_head_json, verdict_json
 from app.seating.models import Draw
 from app.seating.schemas import LONGEST_CSV, FixedPlanSchema, NewDrawSchema
 from app.seating.settings import DrawSettings
+from app.web import db, etags
+from app.web.bodies import accepts
+from app.web.calculating import before_writing
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 CSV_LIMIT = LONGEST_CSV * 3
 """Bytes; in JSON a letter may take a few."""

@@ -8,13 +8,13 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from app import db, etags
 from app.events.errors import ConflictError
-from app.problems import explain
 from app.seating.api.answers import DrawDocumentSchema, DrawVerdictSchema
 from app.seating.api.common import answer, blp, visible_draw
 from app.seating.models import Draw, DrawMethod
 from app.seating.verdict import verdict_of
+from app.web import db, etags
+from app.web.problems import explain
 from engine.errors import N_
 from engine.seating.canonical import canonical
 

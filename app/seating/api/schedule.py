@@ -8,7 +8,6 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.entrants.queries import find_entrants
 from app.events import access
 from app.events.errors import NotFoundError
@@ -21,6 +20,7 @@ from app.seating.schedule import appointments, list_rounds
 from app.seating.schemas import SeatingArgs
 from app.tables import rounds as opened
 from app.tables.present import table_head_json
+from app.web import clock, db, etags
 from engine.errors import N_
 
 

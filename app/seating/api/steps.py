@@ -9,14 +9,14 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from app import db, etags
-from app.calculating import before_writing
 from app.events import access
 from app.seating import service
 from app.seating.api.answers import DrawSchema
 from app.seating.api.common import act_of, blp, changing, draw_answer
 from app.seating.schemas import DrawCommitSchema, DrawPublishSchema, DrawWithdrawSchema
 from app.seating.service import Seed
+from app.web import db, etags
+from app.web.calculating import before_writing
 
 
 @blp.route("/events/<slug:slug>/draws/<id:number>/commit")

@@ -8,14 +8,9 @@ from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db
-from app.calculating import before_writing
-from app.entry import NUMBER as WHOLE
-from app.entry import Entry, read_entry
 from app.events import access
 from app.events.errors import ConflictError, InvalidError, check_version
 from app.events.models import Event
-from app.refusals import leading_back
 from app.seating import changes, queries, words
 from app.seating.changes import Proposal
 from app.seating.current import Current, load_current, load_to_shorten
@@ -24,6 +19,11 @@ from app.seating.pages.draws import NUMBER, draw_page
 from app.seating.present import quality_lines
 from app.seating.quality import figures_after, figures_now
 from app.seating.units import unit_of
+from app.web import db
+from app.web.calculating import before_writing
+from app.web.entry import NUMBER as WHOLE
+from app.web.entry import Entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import N_
 from engine.seating.constraints import IllegalSeatingError
 

@@ -9,18 +9,18 @@ from flask import Blueprint, make_response, render_template, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Actor, Scope, is_allowed
-from app.entry import Entry
 from app.events import access
 from app.events.errors import NotFoundError
 from app.events.models import Event
-from app.problems import ProblemError, explain
 from app.seating import queries
 from app.seating.models import Draw
 from app.seating.schedule import SeatedRound, list_rounds
 from app.seating.service import Act
 from app.tables.models import LONGEST_REASON
+from app.web import clock, db
+from app.web.entry import Entry
+from app.web.problems import ProblemError, explain
 from engine.errors import N_
 
 bp = Blueprint("seating_pages", __name__, template_folder="../templates")

@@ -8,14 +8,14 @@ from flask import flash, redirect
 from flask_babel import ngettext
 from werkzeug import Response
 
-from app import db
-from app.entry import read_entry
 from app.events import access
-from app.refusals import leading_back
 from app.seating import fixtures
 from app.seating.fixtures import NewMatches
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address
 from app.seating.pages.draws import NUMBER
+from app.web import db
+from app.web.entry import read_entry
+from app.web.refusals import leading_back
 
 SECRET_BYTES = 32
 

@@ -9,16 +9,16 @@ from flask import make_response
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db, etags
 from app.entrants.queries import list_entrants
 from app.events import access
 from app.events.errors import NotFoundError
-from app.formats import wind_name
+from app.i18n.formatting import wind_name
 from app.seating import exports
 from app.seating.pages.common import bp, visible_draw
 from app.seating.schedule import list_rounds
+from app.web import db, etags
 from engine.errors import N_
-from engine.seating import verifier as alone
+from engine.seating.draws import verifier as alone
 from engine.seats import Wind
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

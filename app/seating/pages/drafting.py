@@ -9,15 +9,11 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db
-from app.calculating import before_writing
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError
 from app.events.models import Event
-from app.refusals import leading_back
 from app.seating import queries, service, words
 from app.seating.drafting import Drafted, offered, prepare
 from app.seating.models import BINDING, Draw, DrawMethod
@@ -34,9 +30,13 @@ from app.seating.present import quality_lines, say
 from app.seating.schedule import list_begun
 from app.seating.settings import DrawSettings
 from app.teams.queries import list_teams
-from engine.seating.bounds import most_rounds
+from app.web import db
+from app.web.calculating import before_writing
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
 from engine.seating.constraints import IllegalSeatingError
 from engine.seating.plan import SEAT_COUNT
+from engine.seating.quality.bounds import most_rounds
 
 USUAL_ROUNDS = 4
 

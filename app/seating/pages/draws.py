@@ -9,13 +9,9 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db, etags
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError, NotFoundError
 from app.events.models import Event
-from app.problems import explain
-from app.refusals import leading_back
 from app.seating import fixtures, queries, service, words
 from app.seating.models import Draw, DrawMethod, DrawState, Seating, SeatingKind
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, page, visible_draw
@@ -24,6 +20,10 @@ from app.seating.quality import figures_of_version
 from app.seating.schedule import list_begun, rounds_of
 from app.seating.units import unit_of
 from app.seating.verdict import verdict_of
+from app.web import db, etags
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.problems import explain
+from app.web.refusals import leading_back
 from engine.errors import N_
 
 NUMBER = "<int(min=1, max=9999):number>"

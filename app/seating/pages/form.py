@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.entry import Entry, make_entry
 from app.events.errors import InvalidError
 from app.events.models import LONGEST_NAME
 from app.seating.models import DRAWN, DrawMethod
@@ -20,6 +19,7 @@ from app.seating.settings import (
     DrawSettings,
 )
 from app.tables.models import LARGEST_ROUND
+from app.web.entry import Entry, make_entry
 from engine.errors import N_, Violation
 from engine.seating.constraints import MOST_PLAYERS, Fill
 from engine.seating.plan import SEAT_COUNT

@@ -8,14 +8,10 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db
-from app.bodies import accepts
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events import service as events
 from app.events.errors import InvalidError
 from app.events.models import LONGEST_NAME, Event
-from app.refusals import leading_back
 from app.seating import imported, queries
 from app.seating.imported import FixedPlan
 from app.seating.models import DrawMethod
@@ -32,6 +28,10 @@ from app.seating.pages.drafting import next_free
 from app.seating.present import quality_lines
 from app.seating.schedule import RoundOf, SeatedRound, TableOf
 from app.tables.models import LARGEST_ROUND
+from app.web import db
+from app.web.bodies import accepts
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
 

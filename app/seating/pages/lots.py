@@ -8,19 +8,19 @@ from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db
-from app.calculating import before_writing
-from app.entry import Entry, read_entry
 from app.events import access
 from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
-from app.refusals import leading_back
 from app.seating import queries, service
 from app.seating.models import LONGEST_SEED
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address, one_line, told
 from app.seating.pages.draws import NUMBER, draw_page
 from app.seating.service import Seed
 from app.seating.units import unit_of
+from app.web import db
+from app.web.calculating import before_writing
+from app.web.entry import Entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 
 SEED_BYTES = 32

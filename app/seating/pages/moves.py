@@ -8,13 +8,10 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import db
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError, check_version
 from app.events.models import Event
-from app.formats import player_name, wind_name
-from app.refusals import leading_back
+from app.i18n.formatting import player_name, wind_name
 from app.seating import changes
 from app.seating.changes import Proposal
 from app.seating.current import Current, load_current
@@ -24,6 +21,9 @@ from app.seating.present import quality_lines
 from app.seating.quality import figures_after, figures_now
 from app.seating.queries import get_draw
 from app.seating.schedule import SeatedRound
+from app.web import db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
 

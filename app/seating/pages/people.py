@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from flask import redirect, request, url_for
 from werkzeug import Response
 
-from app import db, etags
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants, list_entrants
 from app.events import access
@@ -17,6 +16,7 @@ from app.events.models import Event
 from app.seating.pages.common import SEE_OTHER, bp, page
 from app.seating.schedule import Appointment, SeatedRound, list_appointments, list_rounds
 from app.tables.rounds import list_rounds as list_opened
+from app.web import db, etags
 from engine.errors import N_
 
 NUMBER = re.compile(r"\s*#?([0-9]{1,6})\b.*")

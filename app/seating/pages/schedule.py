@@ -10,15 +10,11 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db, etags
 from app.accounts.auth import Scope, is_allowed
 from app.entrants.queries import list_entrants
-from app.entry import read_entry
 from app.events import access
 from app.events.errors import InvalidError, check_version
 from app.events.models import Event
-from app.problems import explain
-from app.refusals import leading_back, refusal
 from app.seating import opening, queries, words
 from app.seating.current import FieldChange, load_current
 from app.seating.drafting import offered
@@ -26,6 +22,10 @@ from app.seating.models import Draw, DrawMethod, DrawState
 from app.seating.pages.common import SEE_OTHER, bp, index_address, next_to_open, page
 from app.seating.schedule import SeatedRound, list_rounds
 from app.tables import queries as tables
+from app.web import clock, db, etags
+from app.web.entry import read_entry
+from app.web.problems import explain
+from app.web.refusals import leading_back, refusal
 
 
 @bp.get("/events/<slug:slug>/seating")

@@ -8,13 +8,13 @@ from typing import Any
 from flask import Response, jsonify, request
 from flask_smorest import Blueprint
 
-from app import db, etags
 from app.accounts.auth import Actor, Scope, require
 from app.events import access
 from app.events.models import Visibility
 from app.tables import queries
 from app.tables.games import Game
 from app.tables.schemas import EnvelopeSchema
+from app.web import db, etags
 
 blp = Blueprint("tables", __name__, description="Games, hand by hand.")
 

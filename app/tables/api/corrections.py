@@ -8,7 +8,6 @@ from typing import Any
 from flask import Response, jsonify
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Actor, Scope
 from app.events.errors import NotFoundError
 from app.tables import corrections, present
@@ -24,6 +23,7 @@ from app.tables.schemas import (
     HandSchema,
     body_of,
 )
+from app.web import clock, db, etags
 from engine.errors import N_
 from engine.game.wire import outcome_from_mapping
 

@@ -8,11 +8,11 @@ from typing import Any
 from flask import Response, jsonify
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.tables import present, results
 from app.tables.api.common import TOKEN, actor_for, blp, check_seen, show
 from app.tables.schemas import FinishSchema, ReopenSchema, TableResultSchema, TableSchema
+from app.web import clock, db, etags
 
 
 @blp.route("/tables/<id:table_id>/finish")

@@ -8,9 +8,7 @@ from typing import Any
 from flask import Response, jsonify, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.tables import present, queries, service
 from app.tables.api.common import TOKEN, actor_for, blp, body, created, readable, show
 from app.tables.games import Game
@@ -23,6 +21,8 @@ from app.tables.schemas import (
     UndoArgs,
     body_of,
 )
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 from engine.game.wire import outcome_from_mapping
 
 

@@ -8,11 +8,9 @@ from typing import Any
 from flask import Response, jsonify
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.tables import penalties, present, queries
 from app.tables.api.common import TOKEN, actor_for, blp, readable
 from app.tables.models import Penalty
@@ -23,6 +21,8 @@ from app.tables.schemas import (
     ReasonArgs,
     SeatPenaltySchema,
 )
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 PenaltyPageSchema = page_of(PenaltySchema)
 

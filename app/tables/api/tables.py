@@ -8,17 +8,17 @@ from typing import Any
 from flask import Response, jsonify, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.events import access
 from app.events import service as events
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.tables import present, queries, service
 from app.tables.api.common import TOKEN, actor_for, blp, check_seen, created
 from app.tables.games import load_game
 from app.tables.models import GameTable
 from app.tables.schemas import NewTableSchema, TableArgs, TableHeadSchema, TableWithHandsSchema
 from app.tables.service import NewSeat, NewTable
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 
 @blp.route("/events/<slug:slug>/tables")

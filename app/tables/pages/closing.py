@@ -6,13 +6,13 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import read_entry
-from app.refusals import leading_back
 from app.tables import queries, results, service
 from app.tables.models import LONGEST_REASON
 from app.tables.pages.common import SEE_OTHER, actor_for, bp, table_address
+from app.web import clock, db
+from app.web.entry import read_entry
+from app.web.refusals import leading_back
 
 
 def reason_in(values: object) -> str:

@@ -8,13 +8,13 @@ from http import HTTPStatus
 from flask import Blueprint, make_response, render_template, url_for
 from werkzeug import Response
 
-from app import db
 from app.accounts.auth import Actor, Scope, is_allowed, require
-from app.entry import Entry
 from app.events import access
 from app.events.models import Visibility
 from app.tables import queries, words
 from app.tables.games import Game, load_game
+from app.web import db
+from app.web.entry import Entry
 from engine.game.state import State
 from engine.seats import SEATS, Seat, Wind, seat_wind
 

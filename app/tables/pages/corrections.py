@@ -9,11 +9,7 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import Entry, make_entry, read_entry
-from app.problems import explain
-from app.refusals import leading_back
 from app.tables import corrections, words
 from app.tables.corrections import Corrected, Correction
 from app.tables.errors import Fallen, LaterHandsError, StaleTableError
@@ -38,6 +34,10 @@ from app.tables.pages.hands import (
     wanted_kind,
 )
 from app.tables.pages.tables import find_hand
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.problems import explain
+from app.web.refusals import leading_back
 from engine.errors import N_, RuleError
 from engine.game.outcomes import Outcome
 

@@ -10,10 +10,7 @@ from flask import flash, redirect, request, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import Entry, make_entry, read_entry
-from app.refusals import leading_back
 from app.tables import service, words
 from app.tables.errors import StaleTableError
 from app.tables.games import Game, load_game
@@ -28,6 +25,9 @@ from app.tables.pages.common import (
     table_page,
 )
 from app.tables.words import HandLine
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
 from engine.errors import RuleError
 from engine.game.checking import check
 from engine.game.outcomes import Outcome

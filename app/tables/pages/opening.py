@@ -12,21 +12,21 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, ValidationError
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Actor
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events import service as events
 from app.events.errors import InvalidError, under
 from app.events.models import Event
-from app.problems import flatten
-from app.refusals import leading_back
 from app.tables import rounds, service
 from app.tables.pages.common import SEE_OTHER, bp, table_address
 from app.tables.schemas import NewTableSchema
 from app.tables.service import NewSeat, NewTable
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.problems import flatten
+from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 from engine.seats import SEATS
 

@@ -7,18 +7,18 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, ValidationError
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import NUMBER, Entry, read_entry
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.problems import flatten
-from app.refusals import leading_back
 from app.tables import penalties, queries
 from app.tables.pages.common import SEE_OTHER, actor_for, bp, readable_game, table_address
 from app.tables.pages.tables import show_table
 from app.tables.penalties import NewPenalty
 from app.tables.schemas import ReasonArgs, SeatPenaltySchema
+from app.web import clock, db
+from app.web.entry import NUMBER, Entry, read_entry
+from app.web.problems import flatten
+from app.web.refusals import leading_back
 
 FIELDS = ("points", "reason", "seat")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import render_template
 
-from app import db
 from app.events import access
 from app.events.models import Event
 from app.tables import rounds as listing
 from app.tables.pages.common import bp
+from app.web import db
 
 
 @bp.get("/events/<slug:slug>/rounds")

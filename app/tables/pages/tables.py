@@ -5,15 +5,15 @@ from __future__ import annotations
 from flask import request
 from werkzeug import Response
 
-from app import db
-from app.entry import Entry
 from app.events.errors import NotFoundError
-from app.paging import PageArgs, fetch_page
 from app.tables import queries, results, words
 from app.tables.games import Game, outcome_of
 from app.tables.hand_form import choices
 from app.tables.models import Hand
 from app.tables.pages.common import bp, places, readable_game, table_page
+from app.web import db
+from app.web.entry import Entry
+from app.web.paging import PageArgs, fetch_page
 from engine.errors import N_
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from flask import Response, jsonify
 from flask_smorest import Blueprint
 
-from app import clock, db, etags
 from app.accounts.auth import Actor, Scope, is_allowed
 from app.events import access
 from app.events.queries import EventHead
 from app.teams import present, queries
 from app.teams.lineups import Lineup, is_locked, list_lineups
 from app.teams.matches import State, TeamId, load_state
+from app.web import clock, db, etags
 
 blp = Blueprint("teams", __name__, description="Teams, relay matches and leagues.")
 

@@ -8,7 +8,6 @@ from typing import Any
 from flask import Response, jsonify, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope, require
 from app.events import access
 from app.events.models import Event
@@ -18,7 +17,8 @@ from app.teams.api.common import TOKEN, blp
 from app.teams.formats import NewTeamEvent
 from app.teams.models import TeamEvent
 from app.teams.schemas import ChosenFormatSchema, FormatSchema, NewTeamEventSchema
-from engine.team.formats import preset, preset_ids, to_mapping
+from app.web import clock, db, etags
+from engine.formats.team_format import preset, preset_ids, to_mapping
 
 
 @blp.route("/team-formats")

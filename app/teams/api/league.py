@@ -8,7 +8,6 @@ from typing import Any
 from flask import Response, jsonify, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.events import access
 from app.events.queries import get_event_by_id
@@ -30,7 +29,8 @@ from app.teams.schemas import (
 )
 from app.teams.season import CutDecision
 from app.teams.season_json import penalty_json, season_json
-from engine.team.lineup import Slot
+from app.web import clock, db, etags
+from engine.relay.lineups import Slot
 
 
 @blp.route("/events/<slug:slug>/team-games")

@@ -8,7 +8,6 @@ from typing import Any
 from flask import Response, jsonify
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.teams import lineups, present
 from app.teams.answers import LineupsSchema
@@ -16,6 +15,7 @@ from app.teams.api.common import TOKEN, actor_for, blp, check_seen, may_see, sho
 from app.teams.lineups import NewSheet, NewSubstitution
 from app.teams.matches import load_state
 from app.teams.schemas import LockSchema, NewSubstitutionSchema, SheetSchema
+from app.web import clock, db, etags
 
 
 @blp.route("/matches/<id:match_id>/lineups")

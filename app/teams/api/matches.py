@@ -9,7 +9,6 @@ from typing import Any
 from flask import Response, jsonify, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.events import access
 from app.teams import games, making, present, queries
@@ -37,6 +36,7 @@ from app.teams.schemas import MatchArgs, NewMatchSchema, VersionSchema
 from app.teams.season import load_season
 from app.teams.season_json import season_json
 from app.teams.seat_draws import get_document
+from app.web import clock, db, etags
 
 
 @blp.route("/events/<slug:slug>/matches")

@@ -8,11 +8,9 @@ from typing import Any
 from flask import Response, jsonify
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.tables.aftermath import later_json
 from app.teams import present, queries, rulings, season
 from app.teams.answers import DecidedSchema, LoanListSchema, ProposalSchema, RulingSchema
@@ -30,7 +28,9 @@ from app.teams.models import Ruling
 from app.teams.rulings import Decision
 from app.teams.schemas import DecisionSchema, WithdrawArgs
 from app.teams.words import names_of
-from engine.team.boundary import LoanLine
+from app.web import clock, db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
+from engine.relay.boundary import LoanLine
 
 
 @blp.route("/matches/<id:match_id>/games/<int:game>/loans")

@@ -8,19 +8,19 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from app import clock, db, etags
 from app.accounts.auth import Scope
 from app.accounts.secret import new_secret
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.idempotency import refuse_key
-from app.paging import Page, PageArgs, fetch_page, linked, page_of
 from app.teams import importing, present, queries, service
 from app.teams.answers import BulkTeamsAnswerSchema, ManagerLinkSchema, TeamSchema
 from app.teams.api.common import TOKEN, answer, blp, tag
 from app.teams.models import Team
 from app.teams.schemas import BulkTeamsSchema, NewTeamSchema, RosterSchema, TeamChangesSchema
 from app.teams.service import NewTeam
+from app.web import clock, db, etags
+from app.web.idempotency import refuse_key
+from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 
 @blp.route("/events/<slug:slug>/teams")

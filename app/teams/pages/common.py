@@ -10,16 +10,16 @@ from typing import Any
 from flask import Blueprint, make_response, render_template, url_for
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Actor, Scope, is_allowed
-from app.entry import Entry
 from app.events import access
 from app.events.models import Event
-from app.formats import own_name
+from app.i18n.formatting import own_name
 from app.teams import present, queries, words
 from app.teams.lineups import Lineup, is_locked, list_lineups
 from app.teams.matches import State, TeamId, load_state
 from app.teams.seat_draws import is_balanced
+from app.web import clock, db
+from app.web.entry import Entry
 
 bp = Blueprint("team_pages", __name__, template_folder="../templates")
 

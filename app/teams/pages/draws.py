@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from werkzeug import Response
 
-from app import etags
 from app.teams.pages.common import bp, match_values, page, readable_state
 from app.teams.present import stage_json
 from app.teams.seat_draws import games_of, get_document
+from app.web import etags
 
 
 @bp.get("/matches/<id:match_id>/draws/<int:game>")

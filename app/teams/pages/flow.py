@@ -6,12 +6,8 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import Entry, read_entry
 from app.events.errors import InvalidError
-from app.problems import explain
-from app.refusals import leading_back
 from app.tables.errors import LaterHandsError
 from app.tables.models import LONGEST_REASON
 from app.teams import games, queries, rulings
@@ -28,6 +24,10 @@ from app.teams.pages.common import (
 from app.teams.present import proposal_json
 from app.teams.rulings import Decision, find_proposal
 from app.teams.words import STATUSES, names_of
+from app.web import clock, db
+from app.web.entry import Entry, read_entry
+from app.web.problems import explain
+from app.web.refusals import leading_back
 
 
 @bp.post("/matches/<id:match_id>/games")

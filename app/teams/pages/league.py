@@ -9,22 +9,22 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Actor, Scope
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
-from app.refusals import leading_back
 from app.tables.models import LONGEST_REASON
 from app.teams import league_games, penalties, queries, season
 from app.teams.league_games import NewTeamGame
 from app.teams.pages.common import SEE_OTHER, bp, page, signed
 from app.teams.penalties import NewTeamPenalty
 from app.teams.season import CutDecision, get_season
-from engine.team.cuts import CutTie
-from engine.team.lineup import Slot
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
+from engine.relay.lineups import Slot
+from engine.standings.cuts import CutTie
 
 SLOTS = range(4)
 FIELDS = {

@@ -9,12 +9,8 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import Entry, read_entry
 from app.events.errors import InvalidError
-from app.problems import explain
-from app.refusals import leading_back
 from app.tables.models import LONGEST_REASON
 from app.teams import lineups
 from app.teams.lineups import NewSheet, NewSubstitution, is_locked, list_lineups
@@ -26,6 +22,10 @@ from app.teams.pages.common import (
     page,
     readable_state,
 )
+from app.web import clock, db
+from app.web.entry import Entry, read_entry
+from app.web.problems import explain
+from app.web.refusals import leading_back
 
 
 def lineups_address(match_id: int, **_: int) -> str:

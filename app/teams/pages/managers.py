@@ -8,18 +8,18 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import public
 from app.accounts.secret import hash_secret
-from app.entry import Entry, read_entry
 from app.events.errors import InvalidError, NotFoundError
 from app.events.queries import get_event_by_id
-from app.refusals import leading_back
 from app.teams import lineups, queries
 from app.teams.lineups import Lineup, NewSheet, is_locked, list_lineups
 from app.teams.matches import Facts, load_facts
 from app.teams.models import Team
 from app.teams.pages.common import SEE_OTHER, bp, page
+from app.web import clock, db
+from app.web.entry import Entry, read_entry
+from app.web.refusals import leading_back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,17 +8,17 @@ from flask import flash, redirect, request, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError
 from app.events.models import Event
-from app.refusals import leading_back
 from app.teams import making, queries
 from app.teams.formats import get_format, get_relay
 from app.teams.making import NewMatch
 from app.teams.pages.common import SEE_OTHER, actor_for, bp, match_address, page, signed
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.refusals import leading_back
 
 SLOTS = range(4)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from werkzeug import Response
 
-from app import db, etags
 from app.accounts.auth import Scope, is_allowed
 from app.events import access
 from app.teams import queries, words
@@ -15,6 +14,7 @@ from app.teams.pages.common import bp, match_values, page, readable_state
 from app.teams.present import match_head_json
 from app.teams.season import load_season
 from app.teams.season_json import season_json
+from app.web import db, etags
 
 REFRESH_SECONDS = 15
 

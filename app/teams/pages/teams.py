@@ -9,26 +9,26 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, Schema, ValidationError
 from werkzeug import Response
 
-from app import clock, db
 from app.accounts.auth import Scope, require
 from app.accounts.secret import new_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
-from app.entry import Entry, make_entry, read_entry
 from app.events import access
 from app.events.errors import InvalidError, StaleError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
-from app.problems import flatten
-from app.refusals import leading_back
 from app.teams import formats, importing, queries, service, words
 from app.teams.formats import NewTeamEvent, find_format
 from app.teams.models import MOST_MEMBERS, Team
 from app.teams.pages.common import SEE_OTHER, bp, page
 from app.teams.schemas import NewTeamEventSchema, NewTeamSchema, TeamChangesSchema
 from app.teams.service import COLOURS, NewTeam
-from engine.team.formats import preset, preset_ids
-from engine.team.relay import SeatDraw
+from app.web import clock, db
+from app.web.entry import Entry, make_entry, read_entry
+from app.web.problems import flatten
+from app.web.refusals import leading_back
+from engine.formats.team_format import preset, preset_ids
+from engine.relay.rules import SeatDraw
 
 FIELDS = ("name", "short_name", "number", "colour", "members")
 

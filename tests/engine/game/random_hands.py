@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.game import han_fu
+from engine.claims import han_fu
 from engine.game.outcomes import (
     NOBODY,
     AbortiveDraw,

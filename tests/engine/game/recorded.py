@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.game import han_fu
+from engine.claims import han_fu
 from engine.game.outcomes import (
     AbortiveDraw,
     ExhaustiveDraw,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.claims.claim import Claim, judge
 from engine.errors import RuleError
 from engine.melds import Meld, MeldKind, forbidden_discards
 from engine.notation import parse_tiles
@@ -15,7 +16,6 @@ from engine.ruleset.load import preset
 from engine.ruleset.options import Ruleset
 from engine.scoring import value
 from engine.scoring.adjust import adjusted_fu
-from engine.scoring.claim import Claim, judge
 from engine.scoring.hand import Adjustment, Quantity, Step
 from engine.scoring.result import Score
 from engine.scoring.score import score

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.seating.constraints import Constraints, Fill, PlanRequest
 from engine.seating.plan import Plan
-from engine.seating.planning import Draft, plan_stage
+from engine.seating.plans.planning import Draft, plan_stage
 
 FULL = os.environ.get("TENBO_FULL") == "1"
 ROOT = Path(__file__).resolve().parents[3]

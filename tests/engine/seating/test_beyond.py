@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.seating.bounds import fewest_repeats, most_rounds
-from engine.seating.checker import audit
 from engine.seating.constraints import Fill
-from engine.seating.metrics import measure
-from engine.seating.stored import load
-from engine.seating.template import template
+from engine.seating.plans.stored import load
+from engine.seating.plans.template import template
+from engine.seating.quality.bounds import fewest_repeats, most_rounds
+from engine.seating.quality.check import audit
+from engine.seating.quality.metrics import measure
 
 from .support import byes_each, stage
 

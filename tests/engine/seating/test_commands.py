@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from engine.seating.commands import plan_command, read_teams, summary, verify_command
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.fixed_plan import plan_from_csv, plan_to_csv, verdict
+from engine.seating.draws.commands import plan_command, read_teams, summary, verify_command
+from engine.seating.plans.csv import plan_from_csv, plan_to_csv, verdict
 
 from .support import stage
 

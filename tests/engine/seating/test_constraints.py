@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.metrics import measure
-from engine.seating.planning import plan_stage
+from engine.seating.plans.planning import plan_stage
+from engine.seating.quality.metrics import measure
 
 from .support import (
     FULL,

@@ -12,13 +12,13 @@ from .support import ROOT
 PROGRAM = """
 import json, sys
 from engine.seating.canonical import canonical
-from engine.seating.commands import plan_command
+from engine.seating.draws.commands import plan_command
 from engine.seating.constraints import Constraints, PlanRequest
-from engine.seating.draw import plan_inputs, publish
-from engine.seating.planning import plan_stage
-from engine.seating.replan import Change, options
-from engine.seating.rounds import Method, RoundRequest
-from engine.seating.round_draw import publish_round
+from engine.seating.draws.draw import plan_inputs, publish
+from engine.seating.plans.planning import plan_stage
+from engine.seating.plans.replan import Change, options
+from engine.seating.rounds.pairing import Method, RoundRequest
+from engine.seating.draws.round_draw import publish_round
 out = [plan_command(players=40, rounds=8, seed="s"), plan_command(players=42, rounds=6, seed="s")]
 wishes = Constraints(teams=((1, 2, 3), (4, 5)), pins={9: 2, 1: 5}, apart=((7, 8), (11, 12)),
                      countries=((1, 4, 9, 16), (20, 21, 22)))

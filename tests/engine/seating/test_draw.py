@@ -11,10 +11,10 @@ from collections import Counter
 
 import pytest
 
-from engine.seating import verifier
 from engine.seating.canonical import canonical
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.draw import (
+from engine.seating.draws import verifier
+from engine.seating.draws.draw import (
     announce,
     commitment,
     draw_balanced,
@@ -24,8 +24,8 @@ from engine.seating.draw import (
     plan_inputs,
     publish,
 )
+from engine.seating.draws.verify import verify_document
 from engine.seating.stream import Stream
-from engine.seating.verify import verify_document
 
 from .support import FULL, ROOT, chi_square, stage, teams_of
 

@@ -6,12 +6,12 @@ import copy
 import random
 from itertools import combinations
 
-from engine.seating.checker import audit
 from engine.seating.constraints import Constraints, Fill, IllegalSeatingError, PlanRequest
-from engine.seating.draw import plan_inputs, publish
-from engine.seating.planning import plan_stage
-from engine.seating.replan import Change, options
-from engine.seating.verifier import problems
+from engine.seating.draws.draw import plan_inputs, publish
+from engine.seating.draws.verifier import problems
+from engine.seating.plans.planning import plan_stage
+from engine.seating.plans.replan import Change, options
+from engine.seating.quality.check import audit
 
 from .support import FULL, byes_each, keeps_pins, meetings_within
 

@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from engine.seating.bounds import most_rounds
-from engine.seating.checker import audit
-from engine.seating.designs import full_design
-from engine.seating.differences import find_matrix, is_matrix, matrix_of
-from engine.seating.metrics import measure
-from engine.seating.template import exact_template, most_exact_rounds, template
+from engine.seating.plans.designs import full_design
+from engine.seating.plans.differences import find_matrix, is_matrix, matrix_of
+from engine.seating.plans.template import exact_template, most_exact_rounds, template
+from engine.seating.quality.bounds import most_rounds
+from engine.seating.quality.check import audit
+from engine.seating.quality.metrics import measure
 
 from .support import FULL
 

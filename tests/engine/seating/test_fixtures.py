@@ -9,12 +9,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.seating import verifier
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.draw import draw_plan, publish
-from engine.seating.fixtures import fixtures_inputs
+from engine.seating.draws import verifier
+from engine.seating.draws.draw import draw_plan, publish
+from engine.seating.draws.fixtures import fixtures_inputs
+from engine.seating.draws.verify import verify_document
 from engine.seating.stream import Stream
-from engine.seating.verify import verify_document
 
 from .support import chi_square
 from .test_draw import tampered

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.leagues import league
-from engine.seating.metrics import measure
+from engine.seating.plans.leagues import league
+from engine.seating.quality.metrics import measure
 
 EVEN = [
     *[(5, 1, 5), (6, 1, 15), (7, 1, 7), (7, 1, 21), (8, 2, 7), (8, 2, 14), (8, 2, 28)],

@@ -7,14 +7,14 @@ import random
 from dataclasses import replace
 from itertools import pairwise
 
-from engine.seating import rounds
-from engine.seating.checker import audit
 from engine.seating.constraints import Constraints, IllegalSeatingError
+from engine.seating.draws.round_draw import publish_round
+from engine.seating.draws.verifier import problems
+from engine.seating.draws.verify import verify_document
 from engine.seating.plan import plan_of
-from engine.seating.round_draw import publish_round
-from engine.seating.rounds import Method, RoundRequest
-from engine.seating.verifier import problems
-from engine.seating.verify import verify_document
+from engine.seating.quality.check import audit
+from engine.seating.rounds import pairing
+from engine.seating.rounds.pairing import Method, RoundRequest
 
 from .support import FULL, byes_each, keeps_pins, meetings_within
 from .test_events import random_conditions
@@ -132,7 +132,7 @@ def test_rounds_of_random_events_keep_every_condition_or_say_why_not(monkeypatch
         event = Event(number)
         with monkeypatch.context() as patch:
             if number % EVERY:
-                patch.setattr(rounds, "MOST_MOVES", FEW_MOVES)
+                patch.setattr(pairing, "MOST_MOVES", FEW_MOVES)
             refusals += play_event(event)
         drawn += len(event.played)
     assert drawn > 2 * EVENTS

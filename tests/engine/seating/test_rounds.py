@@ -8,15 +8,15 @@ import time
 
 import pytest
 
-from engine.seating import verifier
-from engine.seating.checker import audit
 from engine.seating.constraints import Constraints, IllegalSeatingError
-from engine.seating.metrics import measure
+from engine.seating.draws import verifier
+from engine.seating.draws.round_draw import publish_round
+from engine.seating.draws.verify import verify_document
 from engine.seating.plan import plan_of
-from engine.seating.replan import Change, options, swap_players
-from engine.seating.round_draw import publish_round
-from engine.seating.rounds import Method, RoundRequest, pair_round
-from engine.seating.verify import verify_document
+from engine.seating.plans.replan import Change, options, swap_players
+from engine.seating.quality.check import audit
+from engine.seating.quality.metrics import measure
+from engine.seating.rounds.pairing import Method, RoundRequest, pair_round
 
 from .support import FULL, keeps_pins, meetings_within, stage, teams_of
 

@@ -1,0 +1,1 @@
+"""Languages: which one a reader gets, the catalogues, and numbers and moments in words."""

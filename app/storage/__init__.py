@@ -1,0 +1,1 @@
+"""The database: connections, the writers' queue, the base of every model, migrations at start."""

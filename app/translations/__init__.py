@@ -1,1 +1,0 @@
-"""Translations of every message."""

@@ -1,0 +1,1 @@
+"""HTTP without a domain: problems, forms, ETags, repeated requests, paging, headers."""

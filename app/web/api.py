@@ -1,0 +1,97 @@
+"""The REST API object; features hang their blueprints on it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
+from flask_smorest import Api as SmorestApi
+from marshmallow import Schema
+from werkzeug.routing import BaseConverter, IntegerConverter, Map
+
+from app.web.fields import LARGEST_ID
+from app.web.problems import PROBLEM_JSON, ProblemSchema
+
+NO_BODY = frozenset({HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED})
+
+
+class IdConverter(IntegerConverter):
+    """The number of a row in an address; one that no row can have is not found."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, min=1, max=LARGEST_ID)
+
+
+class SlugConverter(BaseConverter):
+    """The slug of an event in an address."""
+
+    regex = "[a-z0-9]+(?:-[a-z0-9]+)*"
+
+
+class Api(SmorestApi):
+    """flask-smorest, but with problem details and no say in the pages' errors."""
+
+    def _register_error_handlers(self) -> None:
+        """Leave errors to app.problems."""
+
+    def _register_responses(self) -> None:
+        """Document every error as a problem."""
+        content = {"content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
+        for status in HTTPStatus:
+            body = {} if status in NO_BODY else content
+            response = {"description": status.phrase} | body
+            self.spec.components.response(status.name, response, lazy=True)
+        self.spec.components.response(
+            self.DEFAULT_ERROR_RESPONSE_NAME,
+            {"description": "Any other error"} | content,
+            lazy=True,
+        )
+
+
+def name_schema(schema: type[Schema] | Schema | str) -> str:
+    """Return the name of a schema in the document; each variation gets one of its own."""
+    if isinstance(schema, str):
+        return schema.removesuffix("Schema")
+    own = schema if isinstance(schema, Schema) else schema()
+    parts = [type(own).__name__.removesuffix("Schema")]
+    if own.partial:
+        parts.append("Partial")
+    for word, names in (("With", own.only), ("Without", own.exclude)):
+        if names:
+            parts.append(word + "".join(name.title().replace("_", "") for name in sorted(names)))
+    return "".join(parts)
+
+
+def make_api(app: Flask) -> Api:
+    """Give the application its API and the converters that addresses use."""
+    app.url_map.converters.update(id=IdConverter, slug=SlugConverter)
+    api = Api(
+        spec_kwargs={
+            "info": {"description": DESCRIPTION},
+            "marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=name_schema),
+        }
+    )
+    api.init_app(app)
+    api.register_converter(IdConverter, _describe_id)
+    api.register_converter(SlugConverter, _describe_slug)
+    api.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    app.extensions["api"] = api
+    return api
+
+
+def _describe_id(_: object) -> dict[str, Any]:
+    return {"type": "integer", "minimum": 1, "maximum": LARGEST_ID}
+
+
+def _describe_slug(_: object) -> dict[str, Any]:
+    return {"type": "string", "pattern": f"^{SlugConverter.regex}$"}
+
+
+DESCRIPTION = """\
+Tenbo runs riichi tournaments. Errors are problem details (RFC 9457) with a stable `code` and, \
+where something entered is at fault, a list of `violations`. Lists are paged: follow `next` or \
+the Link header. A POST with an `Idempotency-Key` may be sent again without doing it twice. \
+Changes to what others may change too need `If-Match` with the ETag last seen.\
+"""

@@ -1,0 +1,1 @@
+"""Relay matches of teams: points carried over, loans between teams, and the order of play."""

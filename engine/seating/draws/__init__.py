@@ -1,0 +1,1 @@
+"""Draws as documents: committed, published, and checked by anybody."""

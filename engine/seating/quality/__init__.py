@@ -1,0 +1,1 @@
+"""How good seats are: figures, what arithmetic allows, and an independent check."""

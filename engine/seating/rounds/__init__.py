@@ -1,0 +1,1 @@
+"""One round at a time: by standings, at random, at intervals, in bands, finals."""

@@ -1,0 +1,131 @@
+"""Who advances from a stage; a tie at the cut line is always named, and how it was resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import sha256
+from typing import Generic
+
+from engine.errors import N_, RuleError, Violation
+from engine.ids import Team
+from engine.standings.ranking import Place, TieRule
+
+
+class IllegalCutError(RuleError):
+    """The referee's choice among level teams doesn't fit."""
+
+    code = "illegal_cut"
+
+
+class CutTie(StrEnum):
+    """What happens when no tie-break tells teams at the cut line apart."""
+
+    LOT = "lot"
+    REFEREE = "referee"
+    ALL_ADVANCE = "all_advance"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut(Generic[Team]):
+    """Who advances, the best first, and who is out.
+
+    `tied` names the teams with the same total on both sides of the line and `resolved_by` the rule
+    that told them apart. While `open_places` is not 0, that many of the `undecided` advance.
+    """
+
+    advanced: tuple[Team, ...]
+    out: tuple[Team, ...] = ()
+    tied: tuple[Team, ...] = ()
+    resolved_by: TieRule | None = None
+    undecided: tuple[Team, ...] = ()
+    open_places: int = 0
+
+
+def lot_order(seed: str, teams: Iterable[Team]) -> tuple[Team, ...]:
+    """Return teams in the order of a lot, first drawn first.
+
+    They are sorted by the SHA-256 of `seed:team` in UTF-8, so anybody can check it with any tool,
+    and it makes no difference in which order they are listed.
+
+    >>> lot_order("2013-03-04", "ABCD") == lot_order("2013-03-04", "DCBA")
+    True
+    """
+    return tuple(sorted(teams, key=lambda team: sha256(f"{seed}:{team}".encode()).digest()))
+
+
+def cut(
+    places: Sequence[Place[Team]],
+    advance: int,
+    ties: CutTie = CutTie.REFEREE,
+    *,
+    lot: Sequence[Team] = (),
+    ruling: Sequence[Team] = (),
+) -> Cut[Team]:
+    """Return who advances (0: all); `lot` or the referee's `ruling` order teams at the line."""
+    teams = tuple(place.team for place in places)
+    if not 0 < advance < len(teams):
+        return Cut(advanced=teams)
+    level = _group(places, advance, by_rank=True)
+    first = teams.index(level[0]) if level else advance
+    tied = _group(places, advance, by_rank=False)
+    found = Cut(advanced=teams[:first], out=teams[first + len(level) :], tied=tied)
+    if not level:
+        return replace(found, resolved_by=places[advance - 1].resolved_by if tied else None)
+    open_places = advance - first
+    if ruling:
+        _check_ruling(ruling, level, open_places)
+        return _decided(found, level, ruling, TieRule.RULING)
+    if ties is CutTie.ALL_ADVANCE:
+        return replace(found, advanced=found.advanced + level)
+    if ties is CutTie.LOT and set(level) <= set(lot):
+        drawn = sorted(level, key=list(lot).index)
+        return _decided(found, level, drawn[:open_places], TieRule.LOT)
+    return replace(found, undecided=level, open_places=open_places)
+
+
+def _decided(
+    found: Cut[Team], level: tuple[Team, ...], chosen: Sequence[Team], rule: TieRule
+) -> Cut[Team]:
+    rest = tuple(team for team in level if team not in chosen)
+    advanced = (*found.advanced, *chosen)
+    return replace(found, advanced=advanced, out=rest + found.out, resolved_by=rule)
+
+
+def _group(places: Sequence[Place[Team]], advance: int, *, by_rank: bool) -> tuple[Team, ...]:
+    """Return the teams level with the last one that would advance, if they cross the line."""
+    last, next_one = places[advance - 1], places[advance]
+    if by_rank:
+        crosses = last.rank == next_one.rank
+        return tuple(p.team for p in places if p.rank == last.rank) if crosses else ()
+    crosses = last.total == next_one.total
+    return tuple(p.team for p in places if p.total == last.total) if crosses else ()
+
+
+def _check_ruling(ruling: Sequence[Team], level: tuple[Team, ...], open_places: int) -> None:
+    violations = list(_ruling_problems(ruling, level, open_places))
+    if violations:
+        raise IllegalCutError(violations)
+
+
+def _ruling_problems(
+    ruling: Sequence[Team], level: tuple[Team, ...], open_places: int
+) -> Iterator[Violation]:
+    if len(ruling) != open_places:
+        yield Violation(
+            code="cut_count",
+            field="ruling",
+            template=N_("{open} of the level teams advance, not {count}."),
+            params={"open": open_places, "count": len(ruling)},
+            expected=open_places,
+        )
+    for place, team in enumerate(ruling):
+        if team not in level or team in ruling[:place]:
+            yield Violation(
+                code="not_level",
+                field=f"ruling.{place}",
+                template=N_("{team} is not one of the teams level at the line, or named twice."),
+                params={"team": team},
+                expected=list(level),
+            )
