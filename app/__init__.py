@@ -36,7 +36,11 @@ FEATURES: tuple[str, ...] = (
     "seating",
     "home",
 )
-"""The packages of `app` that bring resources (`api.blp`) and pages (`pages.bp`), lowest first."""
+"""The features, lowest first.
+
+Each may bring resources (`api.blp`), pages (`pages.bp`), and what the application has to know of
+it before it answers (`setup.init_app`).
+"""
 
 
 def create_app(settings: Settings) -> Flask:
@@ -86,6 +90,8 @@ def _flask_settings(settings: Settings) -> dict[str, object]:
 def _register_features(app: Flask) -> None:
     rest = api.make_api(app)
     for feature in FEATURES:
+        if _has(feature, "setup"):
+            import_module(f"app.{feature}.setup").init_app(app)
         if _has(feature, "api"):
             module = import_module(f"app.{feature}.api")
             rest.register_blueprint(module.blp, url_prefix="/api/v1")

@@ -19,12 +19,12 @@ from app.accounts.actors import CONSOLE, Scope
 from app.accounts.schemas import new_password
 from app.accounts.secret import hash_password
 from app.accounts.values import NewToken
+from app.errors import NotFoundError
 from app.i18n.catalogues import i18n
 from app.scoring.command import score
 from app.seating.command import plan, verify
 from app.storage import migrations
 from app.web import clock, db, serving
-from app.web.problems import ProblemError
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -133,7 +133,7 @@ def password(login: str, password: str, instance: Path | None) -> None:
         chosen = hash_password(new_password().deserialize(password))
         with application(prepare(instance)).app_context(), db.unit_of_work() as session:
             accounts.reset_password(session, login, chosen)
-    except (ValidationError, ProblemError) as error:
+    except (ValidationError, NotFoundError) as error:
         raise click.ClickException(str(error)) from error
     click.echo("The password is set, and everybody who used the old one is logged out.")
 

@@ -13,10 +13,11 @@ from app.accounts.auth import Actor, Scope, current_actor, require
 from app.accounts.models import ApiToken
 from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
 from app.accounts.values import NewToken
+from app.errors import NotFoundError
 from app.web import clock, db
 from app.web.idempotency import refuse_key
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
-from app.web.problems import ProblemError, unauthorized
+from app.web.problems import unauthorized
 from engine.errors import N_
 
 blp = Blueprint("accounts_api", __name__, description="Who is asking, and the tokens of programs.")
@@ -97,5 +98,5 @@ def get_token(session: Session, actor: Actor, token_id: int) -> ApiToken:
     """Return a token that the actor is in charge of; of others they learn nothing."""
     token = queries.find_token_for(session, actor, token_id)
     if token is None:
-        raise ProblemError(404, "not_found", N_("There is no such token."))
+        raise NotFoundError(N_("There is no such token."))
     return token

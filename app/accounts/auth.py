@@ -21,6 +21,7 @@ from app.accounts.actors import ActorKind as ActorKind  # noqa: PLC0414
 from app.accounts.actors import Scope as Scope  # noqa: PLC0414
 from app.accounts.secret import hash_secret
 from app.accounts.service import SESSION_LIFE
+from app.errors import NotFoundError
 from app.web import clock, db
 from app.web.db import SAFE_METHODS
 from app.web.problems import ProblemError, is_api_request, unauthorized
@@ -67,7 +68,7 @@ def require(
     if actor is not None and actor.may(scope, event_id, table_id):
         return actor
     if hidden and not is_allowed(Scope.READ, event_id):
-        raise ProblemError(404, "not_found", N_("There is no such thing here."))
+        raise NotFoundError
     if actor is None:
         refuse_stranger()
     detail = N_("You may not do this.")

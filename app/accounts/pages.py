@@ -22,13 +22,13 @@ from app.accounts.schemas import AccountForm, LoginForm, PasswordForm, ProfileFo
 from app.accounts.secret import hash_password, hash_secret
 from app.accounts.service import AccountError
 from app.accounts.values import Credentials, NewAccount, NewToken
+from app.errors import NotFoundError
 from app.i18n.languages import LANGUAGE_COOKIE, LANGUAGES, choose_language
 from app.storage.database import Sessions
 from app.web import clock, db
 from app.web.forms import Form, read_form, safe_target, show_form
 from app.web.limits import limiter
 from app.web.paging import PageArgs, fetch_page
-from app.web.problems import ProblemError
 from engine.errors import N_, Violation
 
 bp = Blueprint("accounts", __name__, template_folder="templates")
@@ -294,7 +294,7 @@ def revoke_token(token_id: int) -> Response:
     """Make a token worthless."""
     token = queries.find_token_for(db.session, auth.require_account(), token_id)
     if token is None:
-        raise ProblemError(404, "not_found", N_("There is no such token."))
+        raise NotFoundError(N_("There is no such token."))
     service.revoke_token(db.session, token, clock.now())
     flash(gettext("The token no longer works."), "success")
     return redirect("/account/tokens", SEE_OTHER)

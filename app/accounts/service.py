@@ -23,7 +23,7 @@ from app.accounts.secret import (
     new_secret,
 )
 from app.accounts.values import Credentials, NewAccount, NewToken
-from app.web.problems import ProblemError
+from app.errors import NotFoundError
 from engine.errors import N_, RuleError, Violation
 
 SESSION_LIFE = timedelta(days=30)
@@ -120,9 +120,9 @@ def _use_link(session: Session, link_token: str, now: datetime) -> None:
         raise _invalid_link()
 
 
-def _invalid_link() -> ProblemError:
+def _invalid_link() -> NotFoundError:
     detail = N_("This link was used already, or is too old. Ask for a new one.")
-    return ProblemError(404, "link_invalid", detail)
+    return NotFoundError(detail, code="link_invalid")
 
 
 def authenticate(session: Session, login: str, password: str) -> Credentials | None:
@@ -190,7 +190,7 @@ def reset_password(session: Session, login: str, new_hash: PasswordHash) -> None
     """Set the password of somebody who lost it, and log them out everywhere."""
     account = queries.find_account_by_login(session, spell_login(login))
     if account is None:
-        raise ProblemError(404, "unknown_login", N_("Nobody has this login name."))
+        raise NotFoundError(N_("Nobody has this login name."), code="unknown_login")
     account.password_hash = new_hash
     log_out_everywhere(session, account.id)
 

@@ -15,10 +15,10 @@ from app.entrants import queries, service
 from app.entrants.models import Entrant, EntrantStatus
 from app.entrants.schemas import CloneSchema, EntrantChangesSchema, NewEntrantSchema
 from app.entrants.service import NewEntrant
+from app.errors import InvalidError, StaleError
 from app.events import access
 from app.events import queries as event_queries
 from app.events import service as event_service
-from app.events.errors import InvalidError, StaleError
 from app.events.models import Event
 from app.web import clock, db
 from app.web.entry import Entry, make_entry, read_entry

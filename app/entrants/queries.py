@@ -8,7 +8,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from engine.errors import N_
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from marshmallow import EXCLUDE, ValidationError
 
+from app.errors import InvalidError, under
 from app.events import service
-from app.events.errors import InvalidError, under
 from app.events.models import Event, Visibility
 from app.events.schemas import NewEventSchema
 from app.events.service import NewEvent

@@ -20,8 +20,8 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.accounts.auth import Scope, require
+from app.errors import InvalidError, StaleError
 from app.events import access, service
-from app.events.errors import InvalidError, StaleError
 from app.events.event_form import (
     changed_ruleset,
     changes_from,

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.events.models import Event, EventKind, Visibility
 from engine.errors import N_
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.web.problems import ProblemError
+from app.errors import NotFoundError
 from engine.errors import N_, IllegalRulesetError
 from engine.ruleset.load import preset, preset_ids
 from engine.ruleset.options import Ruleset
@@ -18,4 +18,4 @@ def get_preset(preset_id: str) -> Ruleset:
     try:
         return preset(preset_id)
     except IllegalRulesetError as error:
-        raise ProblemError(404, "not_found", N_("There is no such ruleset.")) from error
+        raise NotFoundError(N_("There is no such ruleset.")) from error

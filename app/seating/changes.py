@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
-from app.events.errors import ConflictError, InvalidError
+from app.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.seating.current import Current
 from app.seating.models import Draw, DrawState, Seating, SeatingKind

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import list_entrants
-from app.events.errors import ConflictError, InvalidError
+from app.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.seating.field import conditions
 from app.seating.models import Draw, DrawState

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event, EventKind
 from app.seating import queries
 from app.seating.field import Field, field_of

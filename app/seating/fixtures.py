@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from app.events.errors import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating.models import Draw, DrawState, Seating

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import SEATABLE, Entrant, EntrantStatus
 from app.entrants.queries import list_entrants
+from app.errors import InvalidError
 from app.events import service as events
-from app.events.errors import InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating import queries

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.events.errors import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating.schedule import SeatedRound, list_rounds

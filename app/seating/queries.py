@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session, joinedload, selectinload
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.seating.models import BINDING, Draw, DrawMethod, DrawPlayer, DrawState
 from engine.errors import N_
 

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
+from app.errors import ConflictError, InvalidError, check_version
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, check_version
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating import queries

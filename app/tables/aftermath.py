@@ -1,6 +1,7 @@
 """Games that begin with the points of other games: they are played again when those change.
 
-Features above this one know which games follow which, and say so by a follower.
+Features above this one know which games follow which; each leaves a follower in the `info` of
+the application's sessions when the application is made.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ class Later:
 Follower: TypeAlias = Callable[[Session, Game], Sequence[Later]]
 """Returns the games that begin otherwise if a game goes like this; writes nothing."""
 
-_followers: list[Follower] = []
-
-
-def follow(follower: Follower) -> Follower:
-    """Let a function say which games follow a game that has changed."""
-    _followers.append(follower)
-    return follower
+FOLLOWERS = "followers"
+"""Where a session's `info` holds the followers; it has them from the application it belongs to."""
 
 
 def later_games(session: Session, game: Game) -> tuple[Later, ...]:
-    """Return the games that begin otherwise if a game goes like this."""
-    return tuple(later for follower in _followers for later in follower(session, game))
+    """Return the games that begin otherwise if a game goes like this.
+
+    Raises `LookupError` for a session that no application made: nobody may change a game without
+    its followers.
+    """
+    followers: Sequence[Follower] = session.info[FOLLOWERS]
+    return tuple(later for follower in followers for later in follower(session, game))
 
 
 def begin_with(game: Game, starting_points: BySeat) -> Later:

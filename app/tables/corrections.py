@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.errors import ConflictError, InvalidError, NotFoundError
 from app.tables.aftermath import Later, later_games, play_again, save_later
 from app.tables.errors import Fallen, LaterHandsError
 from app.tables.games import STRIDE, Game, check_playing, new_hand, note_change, outcome_of, void

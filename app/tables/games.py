@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError
 from app.events import service as events
-from app.events.errors import ConflictError
 from app.events.models import Event
 from app.tables import queries
 from app.tables.models import GameTable, Hand, TableSeat, TableState

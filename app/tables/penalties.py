@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.entrants.queries import find_entrants
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.tables.games import Game, note_change
 from app.tables.models import Penalty

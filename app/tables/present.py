@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from app.tables.allowed import allowed
+from app.tables.errors import Fallen
 from app.tables.games import Game, snapshot
 from app.tables.models import GameTable, Hand, Penalty, Result, TableSeat
+from app.web.problems import explain
 from engine.game.outcomes import Win, wins_of
 from engine.game.replay import Step
 from engine.game.result import SeatResult
@@ -161,6 +163,17 @@ def penalty_json(penalty: Penalty) -> Json:
         "cancelled_at": _moment(penalty.cancelled_at),
         "cancelled_by": penalty.cancelled_by,
         "cancel_reason": penalty.cancel_reason,
+    }
+
+
+def fallen_json(item: Fallen) -> Json:
+    """Return a hand that no longer stands, and why, as it is sent."""
+    return {
+        "table_id": item.game.table.id,
+        "hand_id": None if item.hand is None else item.hand.id,
+        "index": item.index,
+        "label": item.label,
+        "violations": [explain(violation) for violation in item.violations],
     }
 
 

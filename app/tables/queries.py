@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session, contains_eager, joinedload, selectinload
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.events.models import Event, Visibility
 from app.tables.models import GameTable, Hand, Penalty, TableSeat, TableState
 from engine.errors import N_

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
 from app.tables.games import Game, check_playing, load_game, note_change
 from app.tables.models import TableState
 from app.tables.result_rows import deductions, delete_results, write_results

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import find_entrants
+from app.errors import ConflictError, InvalidError, under
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, under
 from app.events.models import Event
 from app.tables import queries
 from app.tables.aftermath import check_none_falls, later_games, save_later

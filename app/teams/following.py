@@ -8,7 +8,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from app.events.models import EventKind
-from app.tables.aftermath import Later, begin_with, follow
+from app.tables.aftermath import Later, begin_with
 from app.tables.errors import Fallen
 from app.tables.games import Game, load_game, outcome_of
 from app.teams import queries
@@ -18,7 +18,6 @@ from engine.relay.match import Match, MatchGame, review_match
 from engine.relay.rules import next_start
 
 
-@follow
 def later_in_match(session: Session, changed: Game) -> Sequence[Later]:
     """Return the games of a match that begin otherwise if one of its games goes like this."""
     if changed.event.kind is not EventKind.RELAY:

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, NotFoundError, check_version
 from app.events import service as events
-from app.events.errors import ConflictError, NotFoundError, check_version
 from app.events.models import Event, EventKind, EventStatus, Visibility
 from app.events.service import NewEvent
 from app.teams import queries

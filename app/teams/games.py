@@ -7,12 +7,11 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
 from app.tables import service as tables
 from app.tables.models import TableState
 from app.tables.service import NewSeat, NewTable
-from app.teams import following  # noqa: F401 - lets later games follow corrections
 from app.teams.lineups import Lineup, freeze, gaps, list_lineups
 from app.teams.matches import (
     State,

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
 from app.entrants.service import NewEntrant, add_entrants
-from app.events.errors import InvalidError, under
+from app.errors import InvalidError, under
 from app.events.models import LONGEST_NAME, Event
 from app.teams import queries
 from app.teams.models import MOST_MEMBERS

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.events.errors import ConflictError, InvalidError
+from app.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.tables import service as tables

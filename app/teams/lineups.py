@@ -9,8 +9,8 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
+from app.errors import ConflictError, InvalidError, NotFoundError, StaleError, under
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, NotFoundError, StaleError, under
 from app.teams import queries
 from app.teams.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.teams.models import Match, OrderSheet, SheetSlot, Substitution, Team

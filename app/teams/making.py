@@ -9,8 +9,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import queries

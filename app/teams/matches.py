@@ -10,8 +10,8 @@ from functools import cached_property
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
+from app.errors import check_version
 from app.events import service as events
-from app.events.errors import check_version
 from app.events.models import Event
 from app.tables.games import outcome_of
 from app.tables.models import TableState

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.errors import ConflictError, InvalidError, NotFoundError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams.models import Team, TeamPenalty

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session, contains_eager, joinedload, selectinload
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.events.models import Event, Visibility
 from app.tables.models import GameTable, Hand, Penalty, TableSeat
 from app.teams.models import (

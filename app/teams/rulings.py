@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.errors import ConflictError, InvalidError, NotFoundError
 from app.tables.aftermath import Later, save_later
 from app.tables.errors import LaterHandsError
 from app.tables.models import TableState

@@ -13,8 +13,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
+from app.errors import ConflictError, InvalidError, NotFoundError
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.tables.models import GameTable, Result, TableSeat

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.teams.matches import Facts, TeamId
 from app.teams.models import Match, Team
 from engine.errors import N_

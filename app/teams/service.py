@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from app.accounts.secret import hash_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants
+from app.errors import ConflictError, InvalidError, check_version, under
 from app.events import service as events
-from app.events.errors import ConflictError, InvalidError, check_version, under
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import queries

@@ -41,6 +41,16 @@ def init_app(app: Flask, url: str, write_wait: float) -> None:
             opened.close()
 
 
+def session_info(app: Flask) -> dict[str, Any]:
+    """Return what every session of the application carries in its `info`.
+
+    Features leave there, when the application is made, what use cases below them must call.
+    """
+    sessions: Sessions = app.extensions["sessions"]
+    info: dict[str, Any] = sessions.kw["info"]
+    return info
+
+
 def database() -> Engine:
     """Return SQLAlchemy's engine of the current application."""
     return cast("Engine", current_app.extensions["database"])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
-from flask import Flask, g, json, render_template, request
+from flask import Flask, current_app, g, json, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from marshmallow import Schema, ValidationError, fields
@@ -24,6 +24,7 @@ from werkzeug.exceptions import (
     UnprocessableEntity,
 )
 
+from app.errors import ConflictError, NotFoundError, RefusalError, StaleError
 from app.i18n.libraries import recognise
 from app.storage.write_queue import WriteQueueTimeoutError
 from app.web.db import is_retryable
@@ -58,26 +59,49 @@ class ProblemSchema(Schema):
     violations = fields.List(fields.Nested(ViolationSchema))
 
 
-class ProblemError(Exception):
-    """A refusal with a stable code, raised where no rule of the engine is concerned."""
+class ProblemError(RefusalError):
+    """A refusal that only makes sense over HTTP, with its status."""
 
     def __init__(
         self,
         status: int,
         code: str,
         detail: str,
-        violations: Iterable[Violation] = (),
         *,
-        headers: dict[str, str] | None = None,
-        **members: Any,  # noqa: ANN401 - whatever the problem document shall hold
+        headers: Mapping[str, str] | None = None,
+        **facts: Any,  # noqa: ANN401 - whatever JSON can hold
     ) -> None:
-        super().__init__(detail)
+        super().__init__(detail, code=code, **facts)
         self.status = HTTPStatus(status)
-        self.code = code
-        self.detail = detail
-        self.violations = tuple(violations)
-        self.headers = headers or {}
-        self.members: dict[str, Any] = members
+        self.headers = dict(headers or {})
+
+
+STATUSES: Mapping[type[RefusalError], HTTPStatus] = {
+    NotFoundError: HTTPStatus.NOT_FOUND,
+    ConflictError: HTTPStatus.CONFLICT,
+    StaleError: HTTPStatus.PRECONDITION_FAILED,
+}
+
+
+def status_of(error: RefusalError) -> HTTPStatus:
+    """Return the HTTP status that tells a refusal."""
+    if isinstance(error, ProblemError):
+        return error.status
+    return next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+
+
+FactWriter: TypeAlias = Callable[[Any], dict[str, Any]]
+
+
+def write_facts(app: Flask, kind: type[RefusalError], writer: FactWriter) -> None:
+    """Let a feature say what a problem document tells of one kind of refusal, beside `facts`."""
+    app.extensions["fact_writers"][kind] = writer
+
+
+def _facts_of(error: RefusalError) -> dict[str, Any]:
+    writers: Mapping[type[RefusalError], FactWriter] = current_app.extensions["fact_writers"]
+    found = [writer(error) for kind, writer in writers.items() if isinstance(error, kind)]
+    return {name: value for each in (error.facts, *found) for name, value in each.items()}
 
 
 def is_api_request() -> bool:
@@ -172,13 +196,14 @@ def _rule_error(error: RuleError) -> ResponseReturnValue:
     return answer(UnprocessableEntity(), error.code, detail, violations=violations)
 
 
-def _problem_error(error: ProblemError) -> ResponseReturnValue:
+def _refusal(error: RefusalError) -> ResponseReturnValue:
     status = HTTPException(description=gettext(error.detail))
-    status.code = error.status.value
+    status.code = status_of(error).value
     violations = [explain(violation) for violation in error.violations]
-    members = dict(error.members) | ({"violations": violations} if violations else {})
+    members = _facts_of(error) | ({"violations": violations} if violations else {})
     response = answer(status, error.code, **members)
-    response.headers.update(error.headers)
+    if isinstance(error, ProblemError):
+        response.headers.update(error.headers)
     return response
 
 
@@ -238,10 +263,11 @@ def unauthorized(detail: str) -> ProblemError:
 
 def init_app(app: Flask) -> None:
     """Register the handlers."""
+    app.extensions["fact_writers"] = {}
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(ValidationError, _validation_error)
     app.register_error_handler(RuleError, _rule_error)
-    app.register_error_handler(ProblemError, _problem_error)
+    app.register_error_handler(RefusalError, _refusal)
     app.register_error_handler(StaleDataError, _stale)
     app.register_error_handler(IntegrityError, _integrity_error)
     app.register_error_handler(DataError, _data_error)

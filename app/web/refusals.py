@@ -11,7 +11,8 @@ from flask import make_response, render_template
 from flask_babel import gettext
 from werkzeug import Response
 
-from app.web.problems import ProblemError, explain
+from app.errors import RefusalError
+from app.web.problems import explain, status_of
 from engine.errors import RuleError
 
 P = ParamSpec("P")
@@ -29,11 +30,12 @@ def leading_back(
         def wrapper(*args: P.args, **kwargs: P.kwargs) -> Response:
             try:
                 return make_response(view(*args, **kwargs))
-            except ProblemError as error:
-                if error.status not in TOLD:
+            except RefusalError as error:
+                status = status_of(error)
+                if status not in TOLD:
                     raise
                 reasons = [gettext(error.detail)]
-                return refusal(reasons, way(*args, **kwargs), error.status)
+                return refusal(reasons, way(*args, **kwargs), status)
             except RuleError as error:
                 reasons = [str(explain(violation)["message"]) for violation in error.violations]
                 return refusal(reasons, way(*args, **kwargs), HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -9,7 +9,7 @@ from app.accounts.models import LoginSession, SetupLink
 from app.accounts.secret import hash_secret
 from app.accounts.service import AccountError
 from app.accounts.values import Credentials, NewAccount, NewToken
-from app.web.problems import ProblemError
+from app.errors import NotFoundError
 from tests.accounts.helpers import (
     NOW,
     PASSWORD,
@@ -65,7 +65,7 @@ def test_a_setup_link_is_made_only_while_nobody_can_log_in(session):
 def test_a_new_setup_link_replaces_the_last(session):
     first = service.make_setup_link(session, NOW)
     second = service.make_setup_link(session, NOW)
-    with pytest.raises(ProblemError, match="used already"):
+    with pytest.raises(NotFoundError, match="used already"):
         service.check_link(session, first, NOW)
     service.check_link(session, second, NOW)
 
@@ -73,13 +73,13 @@ def test_a_new_setup_link_replaces_the_last(session):
 def test_a_link_works_once(session):
     link = service.make_invitation(session, None, NOW)
     service.create_account(session, link, new_account(), NOW)
-    with pytest.raises(ProblemError, match="used already"):
+    with pytest.raises(NotFoundError, match="used already"):
         service.create_account(session, link, new_account("nodoka"), NOW)
 
 
 def test_a_link_grows_old(session):
     link = service.make_invitation(session, None, NOW)
-    with pytest.raises(ProblemError, match="too old"):
+    with pytest.raises(NotFoundError, match="too old"):
         service.create_account(session, link, new_account(), NOW + service.LINK_LIFE)
 
 

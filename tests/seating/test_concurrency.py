@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from app.events.errors import ConflictError
+from app.errors import ConflictError
 from app.seating import changes, opening
 from app.seating.current import load_current
 from engine.seating.draws.verify import verify_document

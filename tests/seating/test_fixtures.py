@@ -6,7 +6,7 @@ import secrets
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from app.events.errors import ConflictError, InvalidError, NotFoundError
+from app.errors import ConflictError, InvalidError, NotFoundError
 from app.seating import drafting, fixtures, queries, schedule, service
 from app.seating.current import load_current
 from app.seating.fixtures import NewMatches

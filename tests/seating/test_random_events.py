@@ -9,13 +9,13 @@ import pytest
 from app.entrants import service as entrants
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
+from app.errors import RefusalError
 from app.seating import changes, drafting, opening, queries, schedule, service
 from app.seating.current import load_current
 from app.seating.models import BINDING, Draw, DrawMethod, DrawState, Seating
 from app.seating.service import Seed
 from app.seating.settings import Apart, DrawSettings
 from app.tables.models import GameTable
-from app.web.problems import ProblemError
 from engine.errors import RuleError
 from engine.seating.constraints import Fill
 from engine.seating.draws.verify import verify_document
@@ -214,7 +214,7 @@ def try_it(session, organiser, doing):
     before = fingerprint(session)
     try:
         doing(organiser)
-    except (RuleError, ProblemError) as error:
+    except (RuleError, RefusalError) as error:
         refused = error
     else:
         session.commit()

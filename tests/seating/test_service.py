@@ -7,7 +7,7 @@ import pytest
 
 from app.entrants import service as entrants
 from app.entrants.models import EntrantStatus
-from app.events.errors import ConflictError, InvalidError, StaleError
+from app.errors import ConflictError, InvalidError, StaleError
 from app.seating import changes, imported, opening, schedule, service
 from app.seating.current import load_current
 from app.seating.models import DrawMethod, DrawState, SeatingKind

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from app.events.errors import ConflictError, InvalidError
+from app.errors import ConflictError, InvalidError
 from app.tables import corrections, service
 from app.tables.corrections import Correction
 from app.tables.games import load_game

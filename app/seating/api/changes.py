@@ -10,8 +10,8 @@ from flask import Response
 from flask.views import MethodView
 from sqlalchemy.orm import Session
 
+from app.errors import InvalidError, NotFoundError, check_version
 from app.events import access
-from app.events.errors import InvalidError, NotFoundError, check_version
 from app.events.models import Event
 from app.seating import changes
 from app.seating.api.answers import (

@@ -12,8 +12,8 @@ from flask import Response, jsonify, url_for
 from flask_smorest import Blueprint
 
 from app.accounts.auth import Actor, Scope, is_allowed
+from app.errors import NotFoundError
 from app.events import access
-from app.events.errors import NotFoundError
 from app.events.queries import get_event_head
 from app.seating import queries
 from app.seating.api.content import draw_json

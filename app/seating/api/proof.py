@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from app.events.errors import ConflictError
+from app.errors import ConflictError
 from app.seating.api.answers import DrawDocumentSchema, DrawVerdictSchema
 from app.seating.api.common import answer, blp, visible_draw
 from app.seating.models import Draw, DrawMethod

@@ -9,8 +9,8 @@ from flask import Response, url_for
 from flask.views import MethodView
 
 from app.entrants.queries import find_entrants
+from app.errors import NotFoundError
 from app.events import access
-from app.events.errors import NotFoundError
 from app.seating import opening
 from app.seating.api.answers import OpenedRoundSchema, SeatingSchema
 from app.seating.api.common import TOKEN, answer, blp

@@ -8,8 +8,8 @@ from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
+from app.errors import ConflictError, InvalidError, check_version
 from app.events import access
-from app.events.errors import ConflictError, InvalidError, check_version
 from app.events.models import Event
 from app.seating import changes, queries, words
 from app.seating.changes import Proposal

@@ -10,8 +10,8 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.accounts.auth import Actor, Scope, is_allowed
+from app.errors import NotFoundError, RefusalError
 from app.events import access
-from app.events.errors import NotFoundError
 from app.events.models import Event
 from app.seating import queries
 from app.seating.models import Draw
@@ -20,7 +20,7 @@ from app.seating.service import Act
 from app.tables.models import LONGEST_REASON
 from app.web import clock, db
 from app.web.entry import Entry
-from app.web.problems import ProblemError, explain
+from app.web.problems import explain
 from engine.errors import N_
 
 bp = Blueprint("seating_pages", __name__, template_folder="../templates")
@@ -84,12 +84,12 @@ def one_line(entry: Entry, name: str) -> str:
     return "".join(letter for letter in text if letter.isprintable())
 
 
-def reasons_of(error: ProblemError) -> list[str]:
+def reasons_of(error: RefusalError) -> list[str]:
     """Return a refusal as sentences: what is the matter, and each detail of it."""
     return [gettext(error.detail), *(explain(each)["message"] for each in error.violations)]
 
 
-def told(entry: Entry, error: ProblemError) -> Entry:
+def told(entry: Entry, error: RefusalError) -> Entry:
     """Return a form that says above its fields why nothing was done."""
     return Entry(typed=entry.typed, errors={"": reasons_of(error)})
 

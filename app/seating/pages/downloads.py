@@ -10,8 +10,8 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.entrants.queries import list_entrants
+from app.errors import NotFoundError
 from app.events import access
-from app.events.errors import NotFoundError
 from app.i18n.formatting import wind_name
 from app.seating import exports
 from app.seating.pages.common import bp, visible_draw

@@ -11,8 +11,8 @@ from werkzeug import Response
 
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
+from app.errors import InvalidError
 from app.events import access
-from app.events.errors import InvalidError
 from app.events.models import Event
 from app.seating import queries, service, words
 from app.seating.drafting import Drafted, offered, prepare

@@ -9,8 +9,8 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
+from app.errors import InvalidError, NotFoundError
 from app.events import access
-from app.events.errors import InvalidError, NotFoundError
 from app.events.models import Event
 from app.seating import fixtures, queries, service, words
 from app.seating.models import Draw, DrawMethod, DrawState, Seating, SeatingKind

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.events.errors import InvalidError
+from app.errors import InvalidError
 from app.events.models import LONGEST_NAME
 from app.seating.models import DRAWN, DrawMethod
 from app.seating.pages.common import one_line

@@ -8,9 +8,9 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
+from app.errors import InvalidError
 from app.events import access
 from app.events import service as events
-from app.events.errors import InvalidError
 from app.events.models import LONGEST_NAME, Event
 from app.seating import imported, queries
 from app.seating.imported import FixedPlan

@@ -8,8 +8,8 @@ from flask import flash, redirect, request
 from flask_babel import gettext
 from werkzeug import Response
 
+from app.errors import InvalidError, check_version
 from app.events import access
-from app.events.errors import InvalidError, check_version
 from app.events.models import Event
 from app.i18n.formatting import player_name, wind_name
 from app.seating import changes

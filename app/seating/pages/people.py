@@ -10,8 +10,8 @@ from werkzeug import Response
 
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants, list_entrants
+from app.errors import NotFoundError
 from app.events import access
-from app.events.errors import NotFoundError
 from app.events.models import Event
 from app.seating.pages.common import SEE_OTHER, bp, page
 from app.seating.schedule import Appointment, SeatedRound, list_appointments, list_rounds

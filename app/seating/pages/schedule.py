@@ -12,8 +12,8 @@ from werkzeug import Response
 
 from app.accounts.auth import Scope, is_allowed
 from app.entrants.queries import list_entrants
+from app.errors import InvalidError, check_version
 from app.events import access
-from app.events.errors import InvalidError, check_version
 from app.events.models import Event
 from app.seating import opening, queries, words
 from app.seating.current import FieldChange, load_current

@@ -9,13 +9,13 @@ from flask import Response, jsonify
 from flask.views import MethodView
 
 from app.accounts.auth import Actor, Scope
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.tables import corrections, present
 from app.tables.aftermath import later_json
 from app.tables.api.common import TOKEN, actor_for, blp, body, check_seen, show
 from app.tables.corrections import Corrected, Correction
-from app.tables.errors import fallen_json
 from app.tables.games import load_game, snapshot
+from app.tables.present import fallen_json
 from app.tables.schemas import (
     CorrectedSchema,
     CorrectionSchema,

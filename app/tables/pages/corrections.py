@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 
 from flask import flash, redirect, url_for
 from flask_babel import gettext
@@ -174,7 +175,7 @@ def _show_correction(
 
 def _overtaken(game: Game, hand_id: int, entry: Entry, mode: str) -> Response:
     form = _form(game, hand_id, entry.with_values(version=game.table.version), mode)
-    return form_page(form, status=StaleTableError(game).status, overtaken=True, meanwhile=())
+    return form_page(form, status=HTTPStatus.PRECONDITION_FAILED, overtaken=True, meanwhile=())
 
 
 def _fallen_lines(game: Game, fallen: tuple[Fallen, ...]) -> list[FallenLine]:

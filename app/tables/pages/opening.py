@@ -15,9 +15,9 @@ from werkzeug import Response
 from app.accounts.auth import Actor
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
+from app.errors import InvalidError, under
 from app.events import access
 from app.events import service as events
-from app.events.errors import InvalidError, under
 from app.events.models import Event
 from app.tables import rounds, service
 from app.tables.pages.common import SEE_OTHER, bp, table_address

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import request
 from werkzeug import Response
 
-from app.events.errors import NotFoundError
+from app.errors import NotFoundError
 from app.tables import queries, results, words
 from app.tables.games import Game, outcome_of
 from app.tables.hand_form import choices

@@ -10,8 +10,8 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.accounts.auth import Actor, Scope
+from app.errors import InvalidError
 from app.events import access
-from app.events.errors import InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.tables.models import LONGEST_REASON

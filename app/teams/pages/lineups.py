@@ -10,7 +10,7 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.accounts.auth import Scope
-from app.events.errors import InvalidError
+from app.errors import InvalidError
 from app.tables.models import LONGEST_REASON
 from app.teams import lineups
 from app.teams.lineups import NewSheet, NewSubstitution, is_locked, list_lineups

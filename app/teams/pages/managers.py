@@ -10,7 +10,7 @@ from werkzeug import Response
 
 from app.accounts.auth import public
 from app.accounts.secret import hash_secret
-from app.events.errors import InvalidError, NotFoundError
+from app.errors import InvalidError, NotFoundError
 from app.events.queries import get_event_by_id
 from app.teams import lineups, queries
 from app.teams.lineups import Lineup, NewSheet, is_locked, list_lineups

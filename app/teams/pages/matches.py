@@ -9,8 +9,8 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from app.accounts.auth import Scope
+from app.errors import InvalidError
 from app.events import access
-from app.events.errors import InvalidError
 from app.events.models import Event
 from app.teams import making, queries
 from app.teams.formats import get_format, get_relay

@@ -13,8 +13,8 @@ from app.accounts.auth import Scope, require
 from app.accounts.secret import new_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
+from app.errors import InvalidError, StaleError
 from app.events import access
-from app.events.errors import InvalidError, StaleError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import formats, importing, queries, service, words
