@@ -26,7 +26,7 @@ from app.errors import NotFoundError
 from app.i18n.languages import LANGUAGE_COOKIE, LANGUAGES, choose_language
 from app.storage.database import Sessions
 from app.web import clock, db
-from app.web.forms import Form, read_form, safe_target, show_form
+from app.web.forms import Form, make_form, read_form, safe_target
 from app.web.limits import limiter
 from app.web.paging import PageArgs, fetch_page
 from engine.errors import N_, Violation
@@ -92,7 +92,7 @@ def _page(template: str, form: Form | None = None, **values: object) -> Response
 @bp.get("/login")
 def show_login() -> Response:
     """Ask for login name and password."""
-    return _page("login.html", show_form(next=request.args.get("next")))
+    return _page("login.html", make_form(next=request.args.get("next")))
 
 
 @bp.post("/login")
@@ -152,7 +152,7 @@ def log_out() -> Response:
 def show_setup(token: str) -> Response:
     """Ask a new organiser for a login name and a password."""
     service.check_link(db.session, token, clock.now())
-    return _page("setup.html", show_form(language=choose_language()), languages=LANGUAGES)
+    return _page("setup.html", make_form(language=choose_language()), languages=LANGUAGES)
 
 
 @bp.post("/setup/<token>")
@@ -191,14 +191,14 @@ def _account_page(profile: Form | None = None, password: Form | None = None) -> 
     with _reading() as reader:
         account = queries.get_account(reader, account_id)
         logins = queries.list_login_sessions(reader, account_id, clock.now())
-        stored = show_form(display_name=account.display_name, language=account.language)
+        stored = make_form(display_name=account.display_name, language=account.language)
         forms = [form for form in (profile, password) if form is not None]
         return _page(
             "account.html",
             forms[0] if forms else None,
             login=account.login,
             profile=profile or stored,
-            password=password or show_form(),
+            password=password or make_form(),
             languages=LANGUAGES,
             logins=logins,
             here=hash_secret(auth.login_secret() or ""),
@@ -257,7 +257,7 @@ def end_sessions() -> Response:
 @bp.get("/account/tokens")
 def show_tokens() -> Response:
     """List the tokens and offer to make one."""
-    return _tokens_page(show_form(scope=Scope.READ, days=30))
+    return _tokens_page(make_form(scope=Scope.READ, days=30))
 
 
 def _tokens_page(form: Form, secret: str | None = None) -> Response:
@@ -286,7 +286,7 @@ def create_token() -> Response:
         _, secret = service.create_token(db.session, new, actor, now)
     except AccountError as error:
         return _tokens_page(form.refused(error.violations))
-    return _tokens_page(show_form(scope=Scope.READ, days=30), secret)
+    return _tokens_page(make_form(scope=Scope.READ, days=30), secret)
 
 
 @bp.post("/account/tokens/<id:token_id>/revoke")

@@ -21,7 +21,7 @@ from app.events import queries as event_queries
 from app.events import service as event_service
 from app.events.models import Event
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 
@@ -51,16 +51,16 @@ def _form(entrant_id: int) -> str:
 @bp.get("/events/<slug:slug>/entrants")
 def index(slug: str) -> Response:
     """List the entrants of an event."""
-    return _list_page(access.readable_event(slug), Entry())
+    return _list_page(access.readable_event(slug), Form())
 
 
-def _list_page(event: Event, entry: Entry) -> Response:
+def _list_page(event: Event, entry: Form) -> Response:
     everybody = queries.list_entrants(db.session, event.id)
     return _page("index.html", entry, event=event, entrants=everybody)
 
 
 def _page(
-    template: str, entry: Entry, *, status: HTTPStatus | None = None, **values: object
+    template: str, entry: Form, *, status: HTTPStatus | None = None, **values: object
 ) -> Response:
     page = make_response(
         render_template(f"entrants/{template}", form=entry, tab="entrants", **values)
@@ -75,7 +75,7 @@ def _page(
 def add(slug: str) -> Response:
     """Enter a player."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         new = NewEntrant(**_load(NewEntrantSchema(exclude=["status"]), entry))
         entrant = service.add_entrant(db.session, event, new, now=clock.now())
@@ -88,7 +88,7 @@ def add(slug: str) -> Response:
     return redirect(f"{_list(slug)}#add", SEE_OTHER)
 
 
-def _load(schema: Schema, entry: Entry) -> dict[str, Any]:
+def _load(schema: Schema, entry: Form) -> dict[str, Any]:
     """Return what a form says about an entrant; raises InvalidError with every problem."""
     typed: dict[str, Any] = dict(entry.values)
     if "number" in typed:
@@ -105,7 +105,7 @@ def _load(schema: Schema, entry: Entry) -> dict[str, Any]:
 def show_paste(slug: str) -> Response:
     """Offer to enter many players at once."""
     event, _ = access.managed_event(slug)
-    return _page("paste.html", Entry(), event=event, entrants=None)
+    return _page("paste.html", Form(), event=event, entrants=None)
 
 
 @bp.post("/events/<slug:slug>/entrants/paste")
@@ -113,7 +113,7 @@ def show_paste(slug: str) -> Response:
 def paste(slug: str) -> Response:
     """Enter everybody on a list, or show who would be entered."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     dry_run = not entry.has("action", "enter")
     try:
         entries = service.parse_names(entry.values.get("lines", "").splitlines())
@@ -134,7 +134,7 @@ def show_form(entrant_id: int) -> Response:
     """Offer to change what is known about an entrant."""
     entrant, event = _managed(entrant_id)
     names = {f"names.{tag}": name for tag, name in entrant.names.items()}
-    entry = make_entry(
+    entry = make_form(
         name=entrant.name,
         number=entrant.number,
         club=entrant.club,
@@ -147,7 +147,7 @@ def show_form(entrant_id: int) -> Response:
 
 
 def _form_page(
-    event: Event, entrant: Entrant, entry: Entry, status: HTTPStatus | None = None
+    event: Event, entrant: Entrant, entry: Form, status: HTTPStatus | None = None
 ) -> Response:
     return _page("edit.html", entry, status=status, event=event, entrant=entrant, scripts=SCRIPTS)
 
@@ -164,10 +164,10 @@ def _managed(entrant_id: int) -> tuple[Entrant, Event]:
 def change(entrant_id: int) -> Response:
     """Change what is known about an entrant."""
     entrant, event = _managed(entrant_id)
-    entry = read_entry()
+    entry = read_form()
     try:
         blank = {"club": "", "country": "", "name": ""} | dict(entry.values)
-        changes = _load(EntrantChangesSchema(), make_entry(**blank))
+        changes = _load(EntrantChangesSchema(), make_form(**blank))
         others = {tag: name for tag, name in entrant.names.items() if tag not in SCRIPTS}
         changes["names"] = {**others, **changes["names"]}
         service.update_entrant(
@@ -188,7 +188,7 @@ def change(entrant_id: int) -> Response:
 def change_status(entrant_id: int) -> Response:
     """Say that an entrant takes part, is late, has withdrawn, or only stands in."""
     entrant, event = _managed(entrant_id)
-    entry = read_entry()
+    entry = read_form()
     changes = _load(EntrantChangesSchema(only=["status"]), entry)
     service.update_entrant(db.session, entrant, changes, expected_version=entry.number("version"))
     flash(gettext("Saved."), "success")
@@ -200,7 +200,7 @@ def change_status(entrant_id: int) -> Response:
 def delete(entrant_id: int) -> Response:
     """Take out an entrant who has never been seated."""
     entrant, event = _managed(entrant_id)
-    name, seen = entrant.name, read_entry().number("version")
+    name, seen = entrant.name, read_form().number("version")
     service.delete_entrant(db.session, entrant, expected_version=seen)
     flash(gettext("%(name)s is taken off the list.", name=name), "success")
     return redirect(_list(event.slug), SEE_OTHER)
@@ -216,7 +216,7 @@ def clone(slug: str) -> Response:
     """Make a draft with the rules of an event, and its entrants if wished."""
     source = access.readable_event(slug)
     actor, now = require(Scope.MANAGE), clock.now()
-    data = _load(CloneSchema(only=["name", "entrants"]), read_entry())
+    data = _load(CloneSchema(only=["name", "entrants"]), read_form())
     event = event_service.clone_event(
         db.session, source, by=actor.label, now=now, name=data["name"]
     )

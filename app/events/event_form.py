@@ -13,7 +13,7 @@ from app.events.models import Event, Visibility
 from app.events.schemas import NewEventSchema
 from app.events.service import NewEvent
 from app.rulesets import form as options_form
-from app.web.entry import Entry, make_entry
+from app.web.forms import Form, make_form
 from app.web.problems import flatten
 from engine.errors import IllegalRulesetError, Violation
 from engine.ruleset.load import from_mapping, preset, preset_ids, to_mapping
@@ -24,15 +24,15 @@ FIRST_PRESET = "tenhou"
 """The preset that a form offers first."""
 
 
-def new_entry(preset_id: str) -> Entry:
+def new_entry(preset_id: str) -> Form:
     """Return the form of a new event as it is shown first."""
     chosen = preset_id if preset_id in preset_ids() else FIRST_PRESET
-    return make_entry(preset=chosen, visibility=Visibility.PUBLIC.value, time_zone="UTC")
+    return make_form(preset=chosen, visibility=Visibility.PUBLIC.value, time_zone="UTC")
 
 
-def settings_entry(event: Event) -> Entry:
+def settings_entry(event: Event) -> Form:
     """Return the form of an event's settings."""
-    return make_entry(
+    return make_form(
         name=event.name,
         slug=event.slug,
         time_zone=event.time_zone,
@@ -41,13 +41,13 @@ def settings_entry(event: Event) -> Entry:
     )
 
 
-def ruleset_entry(event: Event) -> Entry:
+def ruleset_entry(event: Event) -> Form:
     """Return the form of all options of an event's ruleset."""
     typed = options_form.write_options(service.ruleset_of(event))
-    return Entry(typed={**typed, "version": [str(event.version)]})
+    return Form(typed={**typed, "version": [str(event.version)]})
 
 
-def with_all_options(entry: Entry) -> Entry:
+def with_all_options(entry: Form) -> Form:
     """Return the form of a new event with every option of its preset, and what was changed."""
     chosen = entry.values.get("preset", FIRST_PRESET)
     base = preset(chosen if chosen in preset_ids() else FIRST_PRESET)
@@ -56,16 +56,16 @@ def with_all_options(entry: Entry) -> Entry:
     basics = {name: kept[name] for name in options_form.BASICS if name in kept}
     own = {name: entry.typed[name] for name in (*SETTINGS, "preset") if name in entry.typed}
     options = {**options_form.write_options(base), **basics}
-    return Entry(typed={**own, **options, "all_options": ["1"]})
+    return Form(typed={**own, **options, "all_options": ["1"]})
 
 
-def shown_fields(entry: Entry) -> set[str]:
+def shown_fields(entry: Form) -> set[str]:
     """Return the fields that a problem can be shown at."""
     names = {*SETTINGS, "preset", *options_form.BASICS}
     return names | {name for name in entry.typed if name.startswith(options_form.PREFIX + ".")}
 
 
-def new_event_from(entry: Entry) -> NewEvent:
+def new_event_from(entry: Form) -> NewEvent:
     """Return the event that a form asks for; raises InvalidError with every problem."""
     problems: list[Violation] = []
     settings = _read_settings(entry, problems)
@@ -79,7 +79,7 @@ def new_event_from(entry: Entry) -> NewEvent:
     return NewEvent(ruleset=ruleset, **settings)
 
 
-def changes_from(entry: Entry) -> Mapping[str, Any]:
+def changes_from(entry: Form) -> Mapping[str, Any]:
     """Return the settings that a form asks for; raises InvalidError with every problem."""
     problems: list[Violation] = []
     settings = _read_settings(entry, problems)
@@ -88,7 +88,7 @@ def changes_from(entry: Entry) -> Mapping[str, Any]:
     return settings
 
 
-def changed_ruleset(event: Event, entry: Entry) -> dict[str, object]:
+def changed_ruleset(event: Event, entry: Form) -> dict[str, object]:
     """Return the ruleset that a form of all options asks for; raises InvalidError."""
     base = service.ruleset_of(event)
     options = options_form.read_options(entry.typed, list(options_form.write_options(base)))
@@ -98,7 +98,7 @@ def changed_ruleset(event: Event, entry: Entry) -> dict[str, object]:
         raise InvalidError(under(options_form.PREFIX, error.violations)) from error
 
 
-def _options(entry: Entry) -> dict[str, Any]:
+def _options(entry: Form) -> dict[str, Any]:
     """Return the options that were chosen: all that a form shows, or those filled in."""
     if entry.has("all_options", "1"):
         chosen = preset(entry.values["preset"]) if _knows_preset(entry) else Ruleset()
@@ -107,11 +107,11 @@ def _options(entry: Entry) -> dict[str, Any]:
     return options_form.read_options(entry.typed, filled)
 
 
-def _knows_preset(entry: Entry) -> bool:
+def _knows_preset(entry: Form) -> bool:
     return entry.values.get("preset") in preset_ids()
 
 
-def _read_settings(entry: Entry, problems: list[Violation]) -> dict[str, Any]:
+def _read_settings(entry: Form, problems: list[Violation]) -> dict[str, Any]:
     try:
         data: dict[str, Any] = NewEventSchema(only=SETTINGS).load(entry.values, unknown=EXCLUDE)
     except ValidationError as error:

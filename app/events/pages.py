@@ -36,7 +36,7 @@ from app.events.models import Event, EventStatus
 from app.rulesets import form as options_form
 from app.rulesets import text as options_text
 from app.web import clock, db
-from app.web.entry import Entry, read_entry
+from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_, IllegalRulesetError
 from engine.ruleset.load import preset, preset_ids
@@ -70,7 +70,7 @@ def show_new() -> Response:
 def create() -> Response:
     """Create an event, or show every option of its ruleset first."""
     actor = require(Scope.MANAGE)
-    entry = read_entry()
+    entry = read_form()
     if request.form.get("action") == "options":
         return _new_page(with_all_options(entry), status=HTTPStatus.OK)
     try:
@@ -82,17 +82,17 @@ def create() -> Response:
     return redirect(_home(event.slug), SEE_OTHER)
 
 
-def _refused(entry: Entry, error: InvalidError) -> Entry:
+def _refused(entry: Form, error: InvalidError) -> Form:
     named = list(options_form.with_titles(error.violations))
     return entry.refused(named, shown_fields(entry), {"ruleset.extends": "preset"})
 
 
-def _new_page(entry: Entry, status: HTTPStatus | None = None) -> Response:
+def _new_page(entry: Form, status: HTTPStatus | None = None) -> Response:
     presets = [preset(name) for name in preset_ids()]
     return _page("new.html", entry, status=status, presets=presets, **_option_fields(entry))
 
 
-def _option_fields(entry: Entry) -> dict[str, Any]:
+def _option_fields(entry: Form) -> dict[str, Any]:
     """Return the fields of options that a form shows: all, or those most look at."""
     if entry.has("all_options", "1"):
         try:
@@ -109,7 +109,7 @@ def _zones() -> list[str]:
 
 def _page(
     template: str,
-    entry: Entry | None = None,
+    entry: Form | None = None,
     *,
     status: HTTPStatus | None = None,
     **values: object,
@@ -159,7 +159,7 @@ def show_ruleset_form(slug: str) -> Response:
 def change_ruleset(slug: str) -> Response:
     """Change the rules of a draft."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         changes = {"ruleset": changed_ruleset(event, entry)}
         service.update_event(db.session, event, changes, expected_version=entry.number("version"))
@@ -169,7 +169,7 @@ def change_ruleset(slug: str) -> Response:
     return redirect(url_for("event_pages.show_ruleset", slug=slug), SEE_OTHER)
 
 
-def _ruleset_page(event: Event, entry: Entry) -> Response:
+def _ruleset_page(event: Event, entry: Form) -> Response:
     groups = options_form.field_groups(service.ruleset_of(event))
     return _page("edit_ruleset.html", entry, event=event, groups=groups, tab="ruleset")
 
@@ -181,7 +181,7 @@ def show_settings(slug: str) -> Response:
     return _settings_page(event, settings_entry(event))
 
 
-def _settings_page(event: Event, entry: Entry, status: HTTPStatus | None = None) -> Response:
+def _settings_page(event: Event, entry: Form, status: HTTPStatus | None = None) -> Response:
     ways = sorted(service.NEXT[event.status])
     return _page(
         "settings.html",
@@ -199,7 +199,7 @@ def _settings_page(event: Event, entry: Entry, status: HTTPStatus | None = None)
 def change_settings(slug: str) -> Response:
     """Change the settings of an event."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         changes = changes_from(entry)
         service.update_event(db.session, event, changes, expected_version=entry.number("version"))
@@ -219,7 +219,7 @@ def change_settings(slug: str) -> Response:
 def change_status(slug: str) -> Response:
     """Start, finish or reopen an event."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     if entry.values.get("status") not in set(EventStatus):
         abort(HTTPStatus.BAD_REQUEST)
     status = EventStatus(entry.values["status"])
@@ -234,6 +234,6 @@ def delete(slug: str) -> Response:
     """Delete a draft."""
     event, _ = access.managed_event(slug)
     name = event.name
-    service.delete_event(db.session, event, expected_version=read_entry().number("version"))
+    service.delete_event(db.session, event, expected_version=read_form().number("version"))
     flash(gettext("%(name)s is deleted.", name=name), "success")
     return redirect("/", SEE_OTHER)

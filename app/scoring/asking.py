@@ -53,7 +53,7 @@ def form_of(typed: Mapping[str, list[str]], violations: Iterable[Violation] = ()
         told = errors.setdefault(field if known else "", [])
         if message not in told:
             told.append(message)
-    return Form(values={name: texts[0] for name, texts in typed.items()}, errors=errors)
+    return Form(typed=typed, errors=errors)
 
 
 def hand_of(typed: Mapping[str, list[str]]) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def _answer(
         return asking.form_of(typed, told), None
 
 
-def _common(typed: Asked, form: Any) -> dict[str, Any]:  # noqa: ANN401 - an app.forms.Form
+def _common(typed: Asked, form: Any) -> dict[str, Any]:  # noqa: ANN401 - an app.web.forms.Form
     return {
         "form": form,
         "picked": {name: set(texts) for name, texts in typed.items()},

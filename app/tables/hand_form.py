@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.tables.allowed import allowed
-from app.web.entry import NUMBER, Entry
+from app.web.forms import NUMBER, Form
 from engine.claims.han_fu import minimum, possible_fu
 from engine.game.checking import check
 from engine.game.outcomes import AbortiveDraw
@@ -95,7 +95,7 @@ def choices(ruleset: Ruleset, state: State, kind: str) -> Choices:
     )
 
 
-def read_outcome(entry: Entry, kind: str) -> dict[str, Any]:
+def read_outcome(entry: Form, kind: str) -> dict[str, Any]:
     """Return what was entered as JSON values, for the engine to check."""
     outcome: dict[str, Any] = {"type": "ron" if kind in RON_WINNERS else kind}
     for name, read in READERS.items():
@@ -115,7 +115,7 @@ def read_outcome(entry: Entry, kind: str) -> dict[str, Any]:
     return outcome
 
 
-def write_outcome(outcome: Mapping[str, Any]) -> tuple[str, Entry]:
+def write_outcome(outcome: Mapping[str, Any]) -> tuple[str, Form]:
     """Return the kind of a recorded outcome, and the form filled in with it."""
     typed: dict[str, list[str]] = {}
     kind, wins = str(outcome["type"]), [outcome["winner"]] if "winner" in outcome else []
@@ -130,7 +130,7 @@ def write_outcome(outcome: Mapping[str, Any]) -> tuple[str, Entry]:
         typed["last_discard"] = ["1"]
     for path, win in zip(_win_paths(kind), wins, strict=True):
         typed |= _write_win(path, win)
-    return kind, Entry(typed=typed)
+    return kind, Form(typed=typed)
 
 
 def _kinds(open_now: Mapping[str, Any]) -> Iterator[str]:
@@ -161,15 +161,15 @@ def _number(text: str) -> int | str:
     return int(text) if NUMBER.fullmatch(text) else text
 
 
-def _first(entry: Entry, name: str) -> int | str:
+def _first(entry: Form, name: str) -> int | str:
     return _number(entry.values[name])
 
 
-def _all(entry: Entry, name: str) -> list[int | str]:
+def _all(entry: Form, name: str) -> list[int | str]:
     return [_number(text) for text in entry.typed[name]]
 
 
-def _text(entry: Entry, name: str) -> str:
+def _text(entry: Form, name: str) -> str:
     return entry.values[name]
 
 
@@ -183,7 +183,7 @@ READERS: Mapping[str, Any] = {
 }
 
 
-def _read_win(entry: Entry, path: str) -> dict[str, Any]:
+def _read_win(entry: Form, path: str) -> dict[str, Any]:
     win: dict[str, Any] = {}
     for name in ("seat", "fu", "chips"):
         if f"{path}.{name}" in entry.typed:
@@ -204,7 +204,7 @@ def _read_win(entry: Entry, path: str) -> dict[str, Any]:
     return win
 
 
-def _read_liability(entry: Entry, path: str) -> dict[str, Any]:
+def _read_liability(entry: Form, path: str) -> dict[str, Any]:
     liability: dict[str, Any] = {}
     if f"{path}.yakuman" in entry.typed:
         liability["yakuman"] = entry.values[f"{path}.yakuman"]

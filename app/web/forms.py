@@ -1,68 +1,119 @@
-"""Forms: what somebody typed, what is wrong with it, and what it means."""
+"""Forms: what somebody typed, what is wrong with it at which field, and what it means."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import request
 from marshmallow import EXCLUDE, Schema, ValidationError
 
-from app.i18n.libraries import recognise
 from app.web.problems import explain, flatten
 from engine.errors import Violation
+
+NUMBER = re.compile(r"[0-9]{1,9}")
+Typed = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """A form as a page shows it: with what was typed, and each problem at its field."""
+    """A form as a page shows it: with what was typed, and each problem at its field.
 
-    values: Mapping[str, str] = field(default_factory=dict)
+    A field may hold several values. The names of fields are the paths that violations use, such
+    as `winners.0.han`.
+    """
+
+    typed: Typed = field(default_factory=dict)
     errors: Mapping[str, list[str]] = field(default_factory=dict)
     """What is wrong, in the reader's language, by field; under "" what no field is to blame for."""
     data: Mapping[str, Any] = field(default_factory=dict)
-    """What was typed as the schema understands it; empty if anything is wrong."""
+    """What was typed as a schema understands it; empty if anything is wrong."""
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The first value of each field, which for most fields is the only one."""
+        return {name: values[0] for name, values in self.typed.items() if values}
 
     @property
     def is_valid(self) -> bool:
-        """Say whether the form can be acted on."""
+        """Say whether nothing is wrong as far as anybody knows."""
         return not self.errors
 
-    def refused(self, violations: Iterable[Violation]) -> Form:
-        """Return the form with reasons that were found when it was acted on."""
-        return Form(values=self.values, errors=_by_field(violations))
+    def number(self, name: str) -> int:
+        """Return the whole number in a field of our own making; 0 if none is there."""
+        text = self.values.get(name, "")
+        return int(text) if NUMBER.fullmatch(text) else 0
+
+    def has(self, name: str, value: object) -> bool:
+        """Say whether a value is chosen in a field."""
+        return str(value) in self.typed.get(name, ())
+
+    def with_values(self, **values: object) -> Form:
+        """Return the form with something else in some of its fields."""
+        return replace(self, typed={**self.typed, **{k: [str(v)] for k, v in values.items()}})
+
+    def refused(
+        self,
+        violations: Iterable[Violation],
+        shown: Collection[str] | None = None,
+        aliases: Mapping[str, str] | None = None,
+    ) -> Form:
+        """Return the form with what is wrong, each at the field of the page that is to blame.
+
+        `shown` are the fields that the page has, all if it is not given; `aliases` the fields at
+        which it tells what is wrong with others.
+        """
+        errors: dict[str, list[str]] = {}
+        for violation in violations:
+            place = violation.field
+            if shown is not None:
+                place = find_place(place, shown, aliases or {})
+            message = explain(violation)["message"]
+            if message not in errors.setdefault(place, []):
+                errors[place].append(message)
+        return replace(self, errors=errors, data={})
 
 
-def show_form(**values: object) -> Form:
+def make_form(**values: object) -> Form:
     """Return a form that nobody has filled in yet, with what stands in it to begin with."""
-    return Form(values={name: str(value) for name, value in values.items() if value is not None})
+    return Form(typed={name: [str(value)] for name, value in values.items() if value is not None})
 
 
-def read_form(schema: Schema, secret: Collection[str] = ()) -> Form:
-    """Read the form of this request; the values of `secret` fields are not shown again."""
-    # Browsers send empty fields, which mean that nothing was entered.
-    typed = {name: value for name, value in request.form.items() if value}
-    values = {name: value for name, value in typed.items() if name not in secret}
+def read_form(schema: Schema | None = None, *, secret: Collection[str] = ()) -> Form:
+    """Read the form of this request; the values of `secret` fields are not shown again.
+
+    Empty fields, which browsers send too, mean that nothing was entered. With a schema, `data`
+    holds what it makes of the first value of each field.
+    """
+    lists = {name: [value for value in values if value] for name, values in request.form.lists()}
+    typed = {name: values for name, values in lists.items() if values}
+    form = Form(typed={name: values for name, values in typed.items() if name not in secret})
+    if schema is None:
+        return form
     try:
-        data = schema.load(typed, unknown=EXCLUDE)
+        first = {name: values[0] for name, values in typed.items()}
+        return replace(form, data=schema.load(first, unknown=EXCLUDE))
     except ValidationError as error:
-        return Form(values=values, errors=_by_field(map(_recognised, flatten(error.messages))))
-    return Form(values=values, data=data)
+        return form.refused(flatten(error.messages))
 
 
-def _recognised(violation: Violation) -> Violation:
-    """Return what a library says, in a form that can be translated."""
-    template, params = recognise(violation.message)
-    return replace(violation, template=template, params=params)
+def find_place(path: str, shown: Collection[str], aliases: Mapping[str, str]) -> str:
+    """Return the field of a page that a path is about, "" if the page has none for it.
 
-
-def _by_field(violations: Iterable[Violation]) -> dict[str, list[str]]:
-    errors: dict[str, list[str]] = {}
-    for violation in violations:
-        said = explain(violation)
-        errors.setdefault(said["field"], []).append(said["message"])
-    return errors
+    >>> find_place("result.uma.2", {"result.uma"}, {})
+    'result.uma'
+    >>> find_place("winner.yakuman", {"winner.han"}, {"winner.yakuman": "winner.han"})
+    'winner.han'
+    >>> find_place("type", {"riichi"}, {})
+    ''
+    """
+    while path and path not in shown:
+        if path in aliases:
+            return aliases[path]
+        path = path.rpartition(".")[0]
+    return path
 
 
 def safe_target(target: str) -> str:

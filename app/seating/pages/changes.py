@@ -21,8 +21,8 @@ from app.seating.quality import figures_after, figures_now
 from app.seating.units import unit_of
 from app.web import db
 from app.web.calculating import before_writing
-from app.web.entry import NUMBER as WHOLE
-from app.web.entry import Entry, read_entry
+from app.web.forms import NUMBER as WHOLE
+from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_
 from engine.seating.constraints import IllegalSeatingError
@@ -42,11 +42,11 @@ def show_going_on(slug: str, number: int) -> Response:
         "leaving": [str(entrant.id) for entrant in change.leaving],
         "joining": [str(entrant.id) for entrant in change.joining],
     }
-    return _going_on_page(event, current, Entry(typed=typed))
+    return _going_on_page(event, current, Form(typed=typed))
 
 
 def _going_on_page(
-    event: Event, current: Current, entry: Entry, ways: list[Proposal] | None = None
+    event: Event, current: Current, entry: Form, ways: list[Proposal] | None = None
 ) -> Response:
     change = current.field_change()
     leaving = {entrant.id for entrant in change.leaving}
@@ -81,7 +81,7 @@ def _way(current: Current, proposal: Proposal) -> dict[str, Any]:
 def go_on(slug: str, number: int) -> Response:
     """Show the ways on, or take one of them."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     taken = entry.values.get("take", "")
     try:
         if not taken:
@@ -99,7 +99,7 @@ def go_on(slug: str, number: int) -> Response:
     return redirect(draw_address(slug, number), SEE_OTHER)
 
 
-def _ways(current: Current, entry: Entry) -> list[Proposal]:
+def _ways(current: Current, entry: Form) -> list[Proposal]:
     check_version(entry.number("version"), current.draw.version)
     return changes.propose_going_on(
         current,
@@ -108,7 +108,7 @@ def _ways(current: Current, entry: Entry) -> list[Proposal]:
     )
 
 
-def _ids(entry: Entry, name: str) -> list[int]:
+def _ids(entry: Form, name: str) -> list[int]:
     return [int(text) for text in entry.typed.get(name, ()) if WHOLE.fullmatch(text)]
 
 
@@ -124,7 +124,7 @@ def _chosen(ways: list[Proposal], kind: str) -> Proposal:
 def shorten(slug: str, number: int) -> Response:
     """Give the last rounds of a draw back, to be drawn otherwise."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     current = load_to_shorten(db.session, event, number)
     try:
         check_version(entry.number("version"), current.draw.version)

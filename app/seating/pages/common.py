@@ -19,7 +19,7 @@ from app.seating.schedule import SeatedRound, list_rounds
 from app.seating.service import Act
 from app.tables.models import LONGEST_REASON
 from app.web import clock, db
-from app.web.entry import Entry
+from app.web.forms import Form
 from app.web.problems import explain
 from engine.errors import N_
 
@@ -31,13 +31,13 @@ SEE_OTHER = HTTPStatus.SEE_OTHER
 def page(
     template: str,
     event: Event,
-    entry: Entry | None = None,
+    entry: Form | None = None,
     *,
     status: HTTPStatus | None = None,
     **values: object,
 ) -> Response:
     """Return a page of an event; one whose form holds something wrong says so by its status."""
-    form = entry or Entry()
+    form = entry or Form()
     answer = make_response(
         render_template(
             f"seating/{template}",
@@ -72,13 +72,13 @@ def visible_draw(slug: str, number: int) -> tuple[Event, Draw]:
     return event, draw
 
 
-def act_of(actor: Actor, entry: Entry) -> Act:
+def act_of(actor: Actor, entry: Form) -> Act:
     """Return who does something now, and the reason a form gives."""
     reason = one_line(entry, "reason")[:LONGEST_REASON]
     return Act(by=actor.label, now=clock.now(), reason=reason)
 
 
-def one_line(entry: Entry, name: str) -> str:
+def one_line(entry: Form, name: str) -> str:
     """Return the text of a field without spaces around it, line ends or control characters."""
     text = unicodedata.normalize("NFC", " ".join(entry.values.get(name, "").split()))
     return "".join(letter for letter in text if letter.isprintable())
@@ -89,9 +89,9 @@ def reasons_of(error: RefusalError) -> list[str]:
     return [gettext(error.detail), *(explain(each)["message"] for each in error.violations)]
 
 
-def told(entry: Entry, error: RefusalError) -> Entry:
+def told(entry: Form, error: RefusalError) -> Form:
     """Return a form that says above its fields why nothing was done."""
-    return Entry(typed=entry.typed, errors={"": reasons_of(error)})
+    return Form(typed=entry.typed, errors={"": reasons_of(error)})
 
 
 def next_to_open(rounds: list[SeatedRound]) -> SeatedRound | None:

@@ -14,7 +14,7 @@ from app.seating.fixtures import NewMatches
 from app.seating.pages.common import SEE_OTHER, act_of, bp, draw_address
 from app.seating.pages.draws import NUMBER
 from app.web import db
-from app.web.entry import read_entry
+from app.web.forms import read_form
 from app.web.refusals import leading_back
 
 SECRET_BYTES = 32
@@ -29,7 +29,7 @@ def _draw(slug: str, number: int, **_: int) -> str:
 def make_matches(slug: str, number: int, day: int) -> Response:
     """Make all matches of a day, each with a secret of its own for its seats."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     stage = entry.number("stage") if "stage" in entry.values else None
     new = NewMatches(draw=number, day=day, stage=stage)
     made = fixtures.make_matches(

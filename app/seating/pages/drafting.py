@@ -32,7 +32,7 @@ from app.seating.settings import DrawSettings
 from app.teams.queries import list_teams
 from app.web import db
 from app.web.calculating import before_writing
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.seating.constraints import IllegalSeatingError
 from engine.seating.plan import SEAT_COUNT
@@ -49,7 +49,7 @@ def show_new_draw(slug: str) -> Response:
     return _form_page(event, _first_entry(event))
 
 
-def _first_entry(event: Event) -> Entry:
+def _first_entry(event: Event) -> Form:
     """Return the form as it begins: as an earlier draw asked, or with what is usual."""
     earlier = request.args.get("from", 0, type=int)
     if earlier:
@@ -62,11 +62,11 @@ def _first_entry(event: Event) -> Entry:
     return _usual_entry(event)
 
 
-def _usual_entry(event: Event) -> Entry:
+def _usual_entry(event: Event) -> Form:
     free = next_free(event, DrawMethod.PLAN)
     methods = [DrawMethod.PLAN if free == 1 else DrawMethod.SWISS, DrawMethod.FIXTURES]
     method = next(each for each in methods if each in offered(event))
-    return make_entry(
+    return make_form(
         method=method,
         first_round=free,
         rounds=USUAL_ROUNDS,
@@ -96,7 +96,7 @@ def next_free(event: Event, method: DrawMethod) -> int:
     return max(taken, default=0) + 1
 
 
-def _form_page(event: Event, entry: Entry, drafted: Drafted | None = None) -> Response:
+def _form_page(event: Event, entry: Form, drafted: Drafted | None = None) -> Response:
     everybody = list_entrants(db.session, event.id)
     active = [entrant for entrant in everybody if entrant.status is EntrantStatus.ACTIVE]
     teams = list_teams(db.session, event.id)
@@ -121,7 +121,7 @@ def _form_page(event: Event, entry: Entry, drafted: Drafted | None = None) -> Re
     )
 
 
-def _earlier(event: Event, entry: Entry) -> list[Draw]:
+def _earlier(event: Event, entry: Form) -> list[Draw]:
     """Return the draws that have any of the rounds a form asks for."""
     try:
         settings = settings_from(entry)
@@ -158,7 +158,7 @@ def _plan_values(drafted: Drafted) -> dict[str, Any]:
 def add_draw(slug: str) -> Response:
     """Show what a draw would be, or keep it as a draft."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     keeps = entry.has("action", "keep")
     try:
         settings = settings_from(entry)

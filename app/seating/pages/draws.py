@@ -21,7 +21,7 @@ from app.seating.schedule import list_begun, rounds_of
 from app.seating.units import unit_of
 from app.seating.verdict import verdict_of
 from app.web import db, etags
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back
 from engine.errors import N_
@@ -33,11 +33,11 @@ NUMBER = "<int(min=1, max=9999):number>"
 def show_draw(slug: str, number: int) -> Response:
     """Show a draw: its steps, settings, quality, public figures, and its seats."""
     event, draw = visible_draw(slug, number)
-    return draw_page(event, draw, make_entry(version=draw.version, seed="secret"))
+    return draw_page(event, draw, make_form(version=draw.version, seed="secret"))
 
 
 def draw_page(
-    event: Event, draw: Draw, entry: Entry, status: HTTPStatus | None = None, **more: object
+    event: Event, draw: Draw, entry: Form, status: HTTPStatus | None = None, **more: object
 ) -> Response:
     """Return the page of a draw, with whatever a form of it holds."""
     shown = _shown_version(draw)
@@ -117,7 +117,7 @@ def check_draw(slug: str, number: int) -> Response:
 def withdraw_draw(slug: str, number: int) -> Response:
     """Take a draw back; what was public of it stays in the list."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         draw = service.withdraw(
             db.session,

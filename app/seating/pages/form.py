@@ -19,7 +19,7 @@ from app.seating.settings import (
     DrawSettings,
 )
 from app.tables.models import LARGEST_ROUND
-from app.web.entry import Entry, make_entry
+from app.web.forms import Form, make_form
 from engine.errors import N_, Violation
 from engine.seating.constraints import MOST_PLAYERS, Fill
 from engine.seating.plan import SEAT_COUNT
@@ -56,7 +56,7 @@ PAIR_LINE = N_("Line {line} is not the numbers of two players.")
 class _Reader:
     """Reads fields and keeps everything that is wrong with them."""
 
-    entry: Entry
+    entry: Form
     problems: list[Violation] = field(default_factory=list)
 
     def number(self, name: str, least: int, most: int, default: int) -> int:
@@ -117,13 +117,13 @@ def _too_many(name: str) -> Violation:
     return Violation(code="too_many", field=name, template=template, params={"most": MOST_WISHES})
 
 
-def method_of(entry: Entry) -> DrawMethod:
+def method_of(entry: Form) -> DrawMethod:
     """Return the method that is chosen in a form; a plan if none is."""
     chosen = entry.values.get("method", "")
     return DrawMethod(chosen) if chosen in set(DRAWN) else DrawMethod.PLAN
 
 
-def settings_from(entry: Entry) -> DrawSettings:
+def settings_from(entry: Form) -> DrawSettings:
     """Return what a form asks for, without what its method has no use for.
 
     Raises InvalidError with everything that can't be read.
@@ -187,7 +187,7 @@ def _interval(reader: _Reader, method: DrawMethod) -> int:
     return reader.number("interval", 1, MOST_PLAYERS, 1)
 
 
-def entry_of(settings: DrawSettings, **more: object) -> Entry:
+def entry_of(settings: DrawSettings, **more: object) -> Form:
     """Return the form that asks for these settings."""
     first, count = NUMBERED[settings.method.is_of_teams]
     values: dict[str, object] = {
@@ -209,19 +209,19 @@ def entry_of(settings: DrawSettings, **more: object) -> Entry:
         "since": settings.since,
         "effort": settings.effort,
     }
-    return make_entry(**values | more)
+    return make_form(**values | more)
 
 
 def _lines(pairs: Iterable[tuple[int, int]]) -> str | None:
     return "\n".join(f"{first} {second}" for first, second in pairs) or None
 
 
-def shown_fields(entry: Entry) -> set[str]:
+def shown_fields(entry: Form) -> set[str]:
     """Return the fields that the page shows for what is chosen."""
     return set(FIELDS) - set(NUMBERED[not method_of(entry).is_of_teams])
 
 
-def aliases(entry: Entry) -> dict[str, str]:
+def aliases(entry: Form) -> dict[str, str]:
     """Return at which fields of the page the wishes stand that reasons name otherwise."""
     if method_of(entry).is_of_teams:
         return dict(zip(NUMBERED[False], NUMBERED[True], strict=True))

@@ -30,7 +30,7 @@ from app.seating.schedule import RoundOf, SeatedRound, TableOf
 from app.tables.models import LARGEST_ROUND
 from app.web import db
 from app.web.bodies import accepts
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
@@ -46,10 +46,10 @@ def show_import(slug: str) -> Response:
     """Offer to use a plan that was made elsewhere."""
     event, _ = access.managed_event(slug)
     events.check_seated_freely(event)
-    return _import_page(event, make_entry(first_round=next_free(event, DrawMethod.FIXED)))
+    return _import_page(event, make_form(first_round=next_free(event, DrawMethod.FIXED)))
 
 
-def _import_page(event: Event, entry: Entry, found: FixedPlan | None = None) -> Response:
+def _import_page(event: Event, entry: Form, found: FixedPlan | None = None) -> Response:
     values: dict[str, Any] = {} if found is None else _found_values(event, found)
     return page("import.html", event, entry, found=found, **values)
 
@@ -87,7 +87,7 @@ def _charts(found: FixedPlan) -> list[SeatedRound]:
 def import_plan(slug: str) -> Response:
     """Show what a plan is worth, or use it."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         entry = _with_file(entry)
         found = _read(event, entry)
@@ -101,7 +101,7 @@ def import_plan(slug: str) -> Response:
     return redirect(draw_address(slug, draw.number), SEE_OTHER)
 
 
-def _found_again(event: Event, entry: Entry) -> FixedPlan | None:
+def _found_again(event: Event, entry: Form) -> FixedPlan | None:
     """Return a plan that is good in itself though something else in its form is not."""
     try:
         return _read(event, entry)
@@ -109,7 +109,7 @@ def _found_again(event: Event, entry: Entry) -> FixedPlan | None:
         return None
 
 
-def _with_file(entry: Entry) -> Entry:
+def _with_file(entry: Form) -> Form:
     """Return a form with the text of the file that was sent with it, if there is one."""
     file = request.files.get("file")
     content = b"" if file is None else file.read()
@@ -123,7 +123,7 @@ def _with_file(entry: Entry) -> Entry:
         raise InvalidError([problem]) from error
 
 
-def _read(event: Event, entry: Entry) -> FixedPlan:
+def _read(event: Event, entry: Form) -> FixedPlan:
     first_round = entry.number("first_round")
     if not 1 <= first_round <= LARGEST_ROUND:
         template = N_("This is a number from {least} to {most}.")

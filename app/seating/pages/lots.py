@@ -19,7 +19,7 @@ from app.seating.service import Seed
 from app.seating.units import unit_of
 from app.web import db
 from app.web.calculating import before_writing
-from app.web.entry import Entry, read_entry
+from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 
@@ -31,7 +31,7 @@ SEED_BYTES = 32
 def commit_draw(slug: str, number: int) -> Response:
     """Bind a draft to a seed and show the fingerprints."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         service.commit(
             db.session,
@@ -50,12 +50,12 @@ def commit_draw(slug: str, number: int) -> Response:
     return redirect(draw_address(slug, number), SEE_OTHER)
 
 
-def _again(event: Event, number: int, entry: Entry, **more: bool) -> Response:
+def _again(event: Event, number: int, entry: Form, **more: bool) -> Response:
     """Show the page of a draw once more with what is in the way."""
     return draw_page(event, queries.get_draw(db.session, event.id, number), entry, None, **more)
 
 
-def _seed_of(entry: Entry) -> Seed:
+def _seed_of(entry: Form) -> Seed:
     """Return what a draw is bound to: a new secret, or a public source that is named."""
     if not entry.has("seed", "beacon"):
         return Seed(secret=secrets.token_hex(SEED_BYTES))
@@ -74,7 +74,7 @@ def _seed_of(entry: Entry) -> Seed:
 def publish_draw(slug: str, number: int) -> Response:
     """Draw the lots of a committed draw, and show seed and seats."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         with before_writing() as session:
             found = service.draw_lots(

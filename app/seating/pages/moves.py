@@ -22,7 +22,7 @@ from app.seating.quality import figures_after, figures_now
 from app.seating.queries import get_draw
 from app.seating.schedule import SeatedRound
 from app.web import db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
@@ -38,11 +38,11 @@ def show_swap(slug: str, number: int) -> Response:
     event, _ = access.managed_event(slug)
     current = load_current(db.session, event, number)
     wanted = request.args.get("round", 0, type=int)
-    return _swap_page(event, current, make_entry(round=wanted, version=current.draw.version))
+    return _swap_page(event, current, make_form(round=wanted, version=current.draw.version))
 
 
 def _swap_page(
-    event: Event, current: Current, entry: Entry, proposal: Proposal | None = None
+    event: Event, current: Current, entry: Form, proposal: Proposal | None = None
 ) -> Response:
     """Show who sits where in the chosen round; in the first that has no tables if none is."""
     rounds = [seated for seated in current.rounds if not seated.is_open]
@@ -94,7 +94,7 @@ def _compared(current: Current, proposal: Proposal) -> dict[str, Any]:
 def swap(slug: str, number: int) -> Response:
     """Show what a swap would cost, or carry it out."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     keeps = entry.has("action", "keep")
     current = load_current(db.session, event, number)
     try:
@@ -115,7 +115,7 @@ def swap(slug: str, number: int) -> Response:
     return redirect(draw_address(slug, number), SEE_OTHER)
 
 
-def _check_two(entry: Entry) -> None:
+def _check_two(entry: Form) -> None:
     if entry.number("first") == entry.number("second"):
         template = N_("Choose two different players.")
         raise InvalidError([Violation(code="same_player", field="second", template=template)])
@@ -126,7 +126,7 @@ def _check_two(entry: Entry) -> None:
 def take_back(slug: str, number: int) -> Response:
     """Let the seats be again as they were before the last change."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     current = load_current(db.session, event, number)
     try:
         check_version(entry.number("version"), current.draw.version)

@@ -23,7 +23,7 @@ from app.seating.pages.common import SEE_OTHER, bp, index_address, next_to_open,
 from app.seating.schedule import SeatedRound, list_rounds
 from app.tables import queries as tables
 from app.web import clock, db, etags
-from app.web.entry import read_entry
+from app.web.forms import read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back, refusal
 
@@ -103,7 +103,7 @@ def open_round(slug: str, round_number: int) -> Response:
     event, actor = access.managed_event(slug)
     seated = opening.find_round(db.session, event.id, round_number)
     if seated.draw is not None:
-        check_version(read_entry().number("version"), seated.draw.version)
+        check_version(read_form().number("version"), seated.draw.version)
     try:
         opened = opening.open_round(
             db.session, event, round_number, by=actor.label, now=clock.now()

@@ -11,7 +11,7 @@ from app.tables import queries, results, service
 from app.tables.models import LONGEST_REASON
 from app.tables.pages.common import SEE_OTHER, actor_for, bp, table_address
 from app.web import clock, db
-from app.web.entry import read_entry
+from app.web.forms import read_form
 from app.web.refusals import leading_back
 
 
@@ -25,7 +25,7 @@ def reason_in(values: object) -> str:
 def undo(table_id: int) -> Response:
     """Take back the last hand."""
     actor = actor_for(table_id, Scope.SCORE_TABLE)
-    entry = read_entry()
+    entry = read_form()
     service.undo_last(
         db.session,
         table_id,
@@ -42,7 +42,7 @@ def undo(table_id: int) -> Response:
 @leading_back(table_address)
 def finish(table_id: int) -> Response:
     """Finish a game: over by itself, or stopped by a referee who says why."""
-    entry = read_entry()
+    entry = read_form()
     reason = reason_in(entry.values.get("reason")) or None
     actor = actor_for(table_id, Scope.SCORE_EVENT if reason else Scope.SCORE_TABLE)
     results.finish_table(
@@ -62,7 +62,7 @@ def finish(table_id: int) -> Response:
 def reopen(table_id: int) -> Response:
     """Take back the result of a table."""
     actor = actor_for(table_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     results.reopen_table(
         db.session,
         table_id,
@@ -82,7 +82,7 @@ def cancel(table_id: int) -> Response:
     actor_for(table_id, Scope.MANAGE)
     table = queries.get_table(db.session, table_id)
     slug, round_number = table.event.slug, table.round_number
-    seen = read_entry().number("version")
+    seen = read_form().number("version")
     service.cancel_table(db.session, table_id, expected_version=seen)
     flash(gettext("The table is taken away."), "success")
     place = url_for("table_pages.show_round", slug=slug, round_number=round_number)

@@ -14,7 +14,7 @@ from app.events.models import Visibility
 from app.tables import queries, words
 from app.tables.games import Game, load_game
 from app.web import db
-from app.web.entry import Entry
+from app.web.forms import Form
 from engine.game.state import State
 from engine.seats import SEATS, Seat, Wind, seat_wind
 
@@ -68,7 +68,7 @@ def places(game: Game, state: State) -> list[Place]:
 def table_page(
     template: str,
     game: Game,
-    entry: Entry | None = None,
+    entry: Form | None = None,
     *,
     status: HTTPStatus | None = None,
     **values: object,

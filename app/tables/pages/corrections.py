@@ -26,7 +26,7 @@ from app.tables.pages.common import (
     table_page,
 )
 from app.tables.pages.hands import (
-    Form,
+    HandForm,
     Preview,
     form_page,
     preview_of,
@@ -36,7 +36,7 @@ from app.tables.pages.hands import (
 )
 from app.tables.pages.tables import find_hand
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back
 from engine.errors import N_, RuleError
@@ -64,13 +64,13 @@ DONE = {
 }
 
 
-def _form(game: Game, hand_id: int, entry: Entry, mode: str) -> Form:
+def _form(game: Game, hand_id: int, entry: Form, mode: str) -> HandForm:
     """Return the form of a correction, at the state before the hand."""
     index = find_hand(game, hand_id)
     state = game.steps[index].before
     kind = wanted_kind() or write_outcome(game.hands[index].outcome)[0]
     title = words.hand_line(game.steps[index], words.names_of(game)).title
-    return Form(
+    return HandForm(
         game=game,
         state=state,
         entry=entry,
@@ -89,7 +89,7 @@ def show_amend(table_id: int, hand_id: int) -> Response:
     hand = game.hands[find_hand(game, hand_id)]
     kind, entry = write_outcome(hand.outcome)
     if wanted_kind() not in {"", kind}:
-        entry = make_entry()
+        entry = make_form()
     return form_page(_form(game, hand_id, entry.with_values(version=game.table.version), "amend"))
 
 
@@ -98,7 +98,7 @@ def show_insert(table_id: int, hand_id: int) -> Response:
     """Offer to add a hand that was forgotten before another."""
     actor_for(table_id, Scope.SCORE_EVENT)
     game = load_game(db.session, table_id)
-    return form_page(_form(game, hand_id, make_entry(version=game.table.version), "insert"))
+    return form_page(_form(game, hand_id, make_form(version=game.table.version), "insert"))
 
 
 @bp.post("/tables/<id:table_id>/hands/<id:hand_id>/amend")
@@ -123,7 +123,7 @@ def insert(table_id: int, hand_id: int) -> Response:
     return _correct(table_id, hand_id, "insert", carry_out)
 
 
-def _how(table_id: int, entry: Entry) -> Correction:
+def _how(table_id: int, entry: Form) -> Correction:
     return Correction(
         expected_version=entry.number("version"),
         reason=entry.values.get("reason", ""),
@@ -135,7 +135,7 @@ def _how(table_id: int, entry: Entry) -> Correction:
 
 
 def _correct(table_id: int, hand_id: int, mode: str, carry_out: Service) -> Response:
-    entry = read_entry()
+    entry = read_form()
     how = _how(table_id, entry)
     game = load_game(db.session, table_id)
     index = find_hand(game, hand_id)
@@ -160,7 +160,7 @@ def _correct(table_id: int, hand_id: int, mode: str, carry_out: Service) -> Resp
 
 
 def _show_correction(
-    form: Form, done: Corrected, preview: Preview, fallen: tuple[Fallen, ...]
+    form: HandForm, done: Corrected, preview: Preview, fallen: tuple[Fallen, ...]
 ) -> Response:
     final = places(done.after, done.after.state)
     before = places(done.before, done.before.state)
@@ -173,7 +173,7 @@ def _show_correction(
     )
 
 
-def _overtaken(game: Game, hand_id: int, entry: Entry, mode: str) -> Response:
+def _overtaken(game: Game, hand_id: int, entry: Form, mode: str) -> Response:
     form = _form(game, hand_id, entry.with_values(version=game.table.version), mode)
     return form_page(form, status=HTTPStatus.PRECONDITION_FAILED, overtaken=True, meanwhile=())
 
@@ -203,14 +203,14 @@ def show_void(table_id: int, hand_id: int) -> Response:
     """Ask why a hand shall not count."""
     actor_for(table_id, Scope.SCORE_EVENT)
     game = readable_game(table_id)
-    return _void_page(game, hand_id, make_entry(version=game.table.version))
+    return _void_page(game, hand_id, make_form(version=game.table.version))
 
 
 @bp.post("/tables/<id:table_id>/hands/<id:hand_id>/void")
 @leading_back(table_address)
 def void(table_id: int, hand_id: int) -> Response:
     """Take out a hand, as if it had not been played."""
-    entry = read_entry()
+    entry = read_form()
     how = replace(_how(table_id, entry), dry_run=False)
     try:
         corrections.void_hand(db.session, table_id, hand_id, how)
@@ -223,7 +223,7 @@ def void(table_id: int, hand_id: int) -> Response:
     return redirect(table_address(table_id), SEE_OTHER)
 
 
-def _void_page(game: Game, hand_id: int, entry: Entry, fallen: tuple[Fallen, ...] = ()) -> Response:
+def _void_page(game: Game, hand_id: int, entry: Form, fallen: tuple[Fallen, ...] = ()) -> Response:
     index = find_hand(game, hand_id)
     return table_page(
         "void.html",

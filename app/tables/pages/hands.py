@@ -26,7 +26,7 @@ from app.tables.pages.common import (
 )
 from app.tables.words import HandLine
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.errors import RuleError
 from engine.game.checking import check
@@ -49,12 +49,12 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
+class HandForm:
     """The form of a hand on its way to a page: where it goes, and what it says there."""
 
     game: Game
     state: State
-    entry: Entry
+    entry: Form
     offer: Choices
     action: str
     heading: str
@@ -66,7 +66,7 @@ def wanted_kind() -> str:
     return request.values.get("hand", "")
 
 
-def read_hand(entry: Entry, kind: str) -> Outcome:
+def read_hand(entry: Form, kind: str) -> Outcome:
     """Return the outcome that was entered; raises IllegalOutcomeError for what makes no sense."""
     data = read_outcome(entry, kind)
     if entry.has("action", "record_stop"):
@@ -74,7 +74,7 @@ def read_hand(entry: Entry, kind: str) -> Outcome:
     return outcome_from_mapping(data)
 
 
-def refused(form: Form, error: RuleError) -> Form:
+def refused(form: HandForm, error: RuleError) -> HandForm:
     """Return the form with each problem at its field."""
     offer = form.offer
     entry = form.entry.refused(error.violations, offer.shown, offer.aliases)
@@ -97,7 +97,7 @@ def _may_stop(ruleset: Ruleset, step: Step) -> bool:
 
 
 def form_page(
-    form: Form,
+    form: HandForm,
     *,
     preview: Preview | None = None,
     status: HTTPStatus | None = None,
@@ -124,8 +124,8 @@ def form_page(
     )
 
 
-def _form(game: Game, entry: Entry) -> Form:
-    return Form(
+def _form(game: Game, entry: Form) -> HandForm:
+    return HandForm(
         game=game,
         state=game.state,
         entry=entry,
@@ -140,7 +140,7 @@ def show_new(table_id: int) -> Response:
     """Ask what happened in the hand that was played."""
     actor_for(table_id, Scope.SCORE_TABLE)
     game = load_game(db.session, table_id)
-    entry = make_entry(version=game.table.version, hands=len(game.hands))
+    entry = make_form(version=game.table.version, hands=len(game.hands))
     return form_page(_form(game, entry))
 
 
@@ -148,7 +148,7 @@ def show_new(table_id: int) -> Response:
 @leading_back(table_address)
 def record(table_id: int) -> Response:
     """Show what a hand would do, or record it."""
-    entry = read_entry()
+    entry = read_form()
     if entry.values.get("action", "").startswith("record"):
         return _record(table_id, entry)
     # Nothing is written, so this need not stand in the queue of those who write.
@@ -156,7 +156,7 @@ def record(table_id: int) -> Response:
     return _preview(table_id, entry)
 
 
-def _preview(table_id: int, entry: Entry) -> Response:
+def _preview(table_id: int, entry: Form) -> Response:
     actor = actor_for(table_id, Scope.SCORE_TABLE)
     form = _form(load_game(db.session, table_id), entry)
     try:
@@ -175,7 +175,7 @@ def _preview(table_id: int, entry: Entry) -> Response:
     return form_page(form, preview=preview_of(after, after.steps[-1]))
 
 
-def _record(table_id: int, entry: Entry) -> Response:
+def _record(table_id: int, entry: Form) -> Response:
     actor = actor_for(table_id, Scope.SCORE_TABLE)
     try:
         outcome = read_hand(entry, wanted_kind())
@@ -199,7 +199,7 @@ def _record(table_id: int, entry: Entry) -> Response:
     return redirect(table_address(table_id), SEE_OTHER)
 
 
-def _is_recorded(game: Game, entry: Entry, outcome: Outcome) -> bool:
+def _is_recorded(game: Game, entry: Form, outcome: Outcome) -> bool:
     """Say whether the same hand got in since: sent twice, or entered on two phones."""
     if game.table.version != entry.number("version") + 1:
         return False
@@ -207,7 +207,7 @@ def _is_recorded(game: Game, entry: Entry, outcome: Outcome) -> bool:
     return is_next and game.hands[-1].outcome == outcome_to_mapping(outcome)
 
 
-def _overtaken(game: Game, entry: Entry) -> Response:
+def _overtaken(game: Game, entry: Form) -> Response:
     """Keep what was typed, show how things stand, and say what happened meanwhile."""
     seen = entry.number("hands")
     names = words.names_of(game)

@@ -24,7 +24,7 @@ from app.tables.pages.common import SEE_OTHER, bp, table_address
 from app.tables.schemas import NewTableSchema
 from app.tables.service import NewSeat, NewTable
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 from engine.errors import N_, Violation
@@ -50,16 +50,16 @@ def show_new_table(slug: str) -> Response:
     """Ask who sits where at a new table."""
     event, _ = access.managed_event(slug)
     number = _wanted_round(event)
-    entry = make_entry(round=number, number=rounds.next_table_number(db.session, event.id, number))
+    entry = make_form(round=number, number=rounds.next_table_number(db.session, event.id, number))
     return _table_page(event, entry, number)
 
 
-def _table_page(event: Event, entry: Entry, round_number: int) -> Response:
+def _table_page(event: Event, entry: Form, round_number: int) -> Response:
     free = rounds.list_free(db.session, event.id, round_number)
     return _page("new_table.html", event, entry, free=free, seats=SEATS)
 
 
-def _page(template: str, event: Event, entry: Entry, **values: object) -> Response:
+def _page(template: str, event: Event, entry: Form, **values: object) -> Response:
     page = make_response(
         render_template(f"tables/{template}", event=event, form=entry, tab="rounds", **values)
     )
@@ -73,7 +73,7 @@ def _page(template: str, event: Event, entry: Entry, **values: object) -> Respon
 def open_table(slug: str) -> Response:
     """Open a table."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         table_id = _open(event, _read_table(event, entry), actor)
     except InvalidError as error:
@@ -88,7 +88,7 @@ def _shown(path: str) -> Iterator[str]:
         yield f"{path}.{int(seat)}"
 
 
-def _read_table(event: Event, entry: Entry) -> NewTable:
+def _read_table(event: Event, entry: Form) -> NewTable:
     """Return the table of a form; raises InvalidError with every problem."""
     ids = {entrant.number: entrant.id for entrant in list_entrants(db.session, event.id)}
     seats = [_read_seat(entry, int(seat), ids) for seat in SEATS]
@@ -110,7 +110,7 @@ def _plain(problem: Violation) -> Violation:
     return _nobody(problem.field) if problem.field.endswith("entrant_id") else problem
 
 
-def _read_seat(entry: Entry, seat: int, ids: dict[int, int]) -> dict[str, Any]:
+def _read_seat(entry: Form, seat: int, ids: dict[int, int]) -> dict[str, Any]:
     typed: dict[str, Any] = {"entrant_id": _find(entry.values.get(f"seats.{seat}", ""), ids)}
     points = entry.values.get(f"seats.{seat}.starting_points", "")
     if points:
@@ -139,10 +139,10 @@ def show_new_round(slug: str) -> Response:
     known = rounds.list_rounds(db.session, event.id)
     number = known[-1].number + 1 if known else 1
     free = rounds.list_free(db.session, event.id, number)
-    return _round_page(event, make_entry(round=number), free)
+    return _round_page(event, make_form(round=number), free)
 
 
-def _round_page(event: Event, entry: Entry, free: Sequence[Entrant]) -> Response:
+def _round_page(event: Event, entry: Form, free: Sequence[Entrant]) -> Response:
     count = len(free) // len(SEATS)
     return _page("new_round.html", event, entry, free=free, count=count, seats=SEATS)
 
@@ -152,7 +152,7 @@ def _round_page(event: Event, entry: Entry, free: Sequence[Entrant]) -> Response
 def open_round(slug: str) -> Response:
     """Open all tables of a round, or seat those left over by their numbers."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     number = entry.number("round")
     free = rounds.list_free(db.session, event.id, number)
     if entry.has("action", "fill"):
@@ -173,7 +173,7 @@ def _all_shown(count: int) -> Iterator[str]:
 
 
 def _open_all(
-    event: Event, entry: Entry, free: Sequence[Entrant], actor: Actor
+    event: Event, entry: Form, free: Sequence[Entrant], actor: Actor
 ) -> Iterator[Violation]:
     """Open the tables that have players, and yield what keeps any of them from being opened."""
     ids = {entrant.number: entrant.id for entrant in free}
@@ -209,7 +209,7 @@ def _nobody(name: str) -> Violation:
     return Violation(code="seat_empty", field=name, template=N_("Choose who sits here."))
 
 
-def _filled(entry: Entry, free: Sequence[Entrant]) -> Entry:
+def _filled(entry: Form, free: Sequence[Entrant]) -> Form:
     """Return the form with those who have no seat in the empty ones, by number."""
     names = list(_all_shown(len(free)))
     taken = {_leading(entry.values[name]) for name in names if name in entry.typed}

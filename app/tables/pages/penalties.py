@@ -16,7 +16,7 @@ from app.tables.pages.tables import show_table
 from app.tables.penalties import NewPenalty
 from app.tables.schemas import ReasonArgs, SeatPenaltySchema
 from app.web import clock, db
-from app.web.entry import NUMBER, Entry, read_entry
+from app.web.forms import NUMBER, Form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 
@@ -33,7 +33,7 @@ def _whole(text: str) -> int | str:
 def penalise(table_id: int) -> Response:
     """Take points off the score of somebody at a table."""
     actor = actor_for(table_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     try:
         data = SeatPenaltySchema().load(_typed(entry), unknown=EXCLUDE)
     except ValidationError as error:
@@ -47,7 +47,7 @@ def penalise(table_id: int) -> Response:
     return redirect(table_address(table_id), SEE_OTHER)
 
 
-def _typed(entry: Entry) -> dict[str, object]:
+def _typed(entry: Form) -> dict[str, object]:
     typed = {name: entry.values[name] for name in FIELDS if name in entry.values}
     return {name: text if name == "reason" else _whole(text) for name, text in typed.items()}
 
@@ -65,7 +65,7 @@ def cancel_penalty(penalty_id: int) -> Response:
     event = get_event_by_id(db.session, penalty.event_id)
     scope = Scope.MANAGE if penalty.table_id is None else Scope.SCORE_EVENT
     actor = access.require_for(event, scope, penalty.table_id)
-    reason = ReasonArgs().load({"reason": read_entry().values.get("reason", "")})["reason"]
+    reason = ReasonArgs().load({"reason": read_form().values.get("reason", "")})["reason"]
     penalties.cancel_penalty(db.session, penalty, by=actor.label, now=clock.now(), reason=reason)
     flash(gettext("The penalty is taken back."), "success")
     return redirect(_table_of(penalty_id), SEE_OTHER)

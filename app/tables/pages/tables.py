@@ -12,7 +12,7 @@ from app.tables.hand_form import choices
 from app.tables.models import Hand
 from app.tables.pages.common import bp, places, readable_game, table_page
 from app.web import db
-from app.web.entry import Entry
+from app.web.forms import Form
 from app.web.paging import PageArgs, fetch_page
 from engine.errors import N_
 
@@ -23,7 +23,7 @@ def show(table_id: int) -> Response:
     return show_table(readable_game(table_id))
 
 
-def show_table(game: Game, entry: Entry | None = None) -> Response:
+def show_table(game: Game, entry: Form | None = None) -> Response:
     """Return the page of a table, with a form on it that was refused."""
     names = words.names_of(game)
     lines = [words.hand_line(step, names) for step in game.steps]
@@ -32,7 +32,7 @@ def show_table(game: Game, entry: Entry | None = None) -> Response:
     return table_page(
         "show.html",
         game,
-        entry or Entry(),
+        entry or Form(),
         places=places(game, game.state),
         hands=hands[::-1],
         next=words.what_next(game.state),

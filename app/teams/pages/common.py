@@ -19,7 +19,7 @@ from app.teams.lineups import Lineup, is_locked, list_lineups
 from app.teams.matches import State, TeamId, load_state
 from app.teams.seat_draws import is_balanced
 from app.web import clock, db
-from app.web.entry import Entry
+from app.web.forms import Form
 
 bp = Blueprint("team_pages", __name__, template_folder="../templates")
 
@@ -50,13 +50,13 @@ def signed(text: str) -> int:
 def page(
     template: str,
     event: Event | None,
-    entry: Entry | None = None,
+    entry: Form | None = None,
     *,
     status: HTTPStatus | None = None,
     **values: object,
 ) -> Response:
     """Return a page of an event; one whose form holds something wrong says so by its status."""
-    form = entry or Entry()
+    form = entry or Form()
     answer = make_response(
         render_template(f"teams/{template}", event=event, form=form, **{"tab": "teams"} | values)
     )

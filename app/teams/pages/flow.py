@@ -25,7 +25,7 @@ from app.teams.present import proposal_json
 from app.teams.rulings import Decision, find_proposal
 from app.teams.words import STATUSES, names_of
 from app.web import clock, db
-from app.web.entry import Entry, read_entry
+from app.web.forms import Form, read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back
 
@@ -38,7 +38,7 @@ def open_next(match_id: int) -> Response:
     item = games.open_next(
         db.session,
         match_id,
-        expected_version=read_entry().number("version"),
+        expected_version=read_form().number("version"),
         by=actor.label,
         now=clock.now(),
     )
@@ -51,7 +51,7 @@ def open_next(match_id: int) -> Response:
 def cancel_last(match_id: int) -> Response:
     """Take away the last table of a match, at which nothing was recorded."""
     actor_for(match_id, Scope.MANAGE)
-    seen = read_entry().number("version")
+    seen = read_form().number("version")
     games.cancel_last(db.session, match_id, expected_version=seen)
     flash(gettext("The table is taken away."), "success")
     return redirect(match_address(match_id), SEE_OTHER)
@@ -62,7 +62,7 @@ def cancel_last(match_id: int) -> Response:
 def show_loans(match_id: int, game: int) -> Response:
     """Offer to confirm or override the loans after a game."""
     actor_for(match_id, Scope.SCORE_EVENT)
-    return _loans_page(match_id, game, Entry())
+    return _loans_page(match_id, game, Form())
 
 
 @bp.post("/matches/<id:match_id>/games/<int:game>/loans")
@@ -70,7 +70,7 @@ def show_loans(match_id: int, game: int) -> Response:
 def decide(match_id: int, game: int) -> Response:
     """Confirm the loans after a game, or let the teams play with other points."""
     actor = actor_for(match_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     decision = _decision(match_id, game, entry)
     try:
         rulings.decide(
@@ -92,7 +92,7 @@ def decide(match_id: int, game: int) -> Response:
     return redirect(match_address(match_id), SEE_OTHER)
 
 
-def _decision(match_id: int, game: int, entry: Entry) -> Decision:
+def _decision(match_id: int, game: int, entry: Form) -> Decision:
     confirms = entry.has("action", "confirm")
     reason = entry.values.get("reason", "")[:LONGEST_REASON]
     if confirms and not reason:
@@ -105,14 +105,12 @@ def _decision(match_id: int, game: int, entry: Entry) -> Decision:
     )
 
 
-def _playing(match_id: int, entry: Entry) -> dict[int, int]:
+def _playing(match_id: int, entry: Form) -> dict[int, int]:
     teams = queries.get_match(db.session, match_id).teams
     return {team.team_id: signed(entry.values.get(f"playing.{team.team_id}", "")) for team in teams}
 
 
-def _loans_page(
-    match_id: int, game: int, entry: Entry, fallen: list[str] | None = None
-) -> Response:
+def _loans_page(match_id: int, game: int, entry: Form, fallen: list[str] | None = None) -> Response:
     state = load_state(db.session, match_id)
     proposal = find_proposal(state, game)
     boundary = state.played.games[game].boundary
@@ -136,7 +134,7 @@ def withdraw(ruling_id: int) -> Response:
     ruling = queries.get_ruling(db.session, ruling_id)
     match_id = ruling.match_id or 0
     actor = actor_for(match_id, Scope.SCORE_EVENT)
-    reason = read_entry().values.get("reason", "")[:LONGEST_REASON] or gettext("withdrawn")
+    reason = read_form().values.get("reason", "")[:LONGEST_REASON] or gettext("withdrawn")
 
     @leading_back(match_address)
     def carry_out(match_id: int) -> Response:

@@ -21,7 +21,7 @@ from app.teams.pages.common import SEE_OTHER, bp, page, signed
 from app.teams.penalties import NewTeamPenalty
 from app.teams.season import CutDecision, get_season
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.relay.lineups import Slot
 from engine.standings.cuts import CutTie
@@ -46,17 +46,17 @@ def _desk(slug: str, **_: int) -> str:
 def desk(slug: str) -> Response:
     """Offer what an organiser does in a league."""
     event, _ = access.managed_event(slug)
-    return _desk_page(event, Entry())
+    return _desk_page(event, Form())
 
 
-def _desk_page(event: Event, entry: Entry) -> Response:
+def _desk_page(event: Event, entry: Form) -> Response:
     found = get_season(db.session, event.id)
     last = queries.last_round(db.session, event.id)
     values = {"round": max(last, 1), "first_round": last + 1} | dict(entry.values)
     return page(
         "league.html",
         event,
-        Entry(typed=make_entry(**values).typed, errors=entry.errors),
+        Form(typed=make_form(**values).typed, errors=entry.errors),
         season=found,
         teams=[found.teams[team] for team in found.teams_in(found.stage)],
         slots=SLOTS,
@@ -67,10 +67,10 @@ def _desk_page(event: Event, entry: Entry) -> Response:
     )
 
 
-def _carry_out(slug: str, work: Callable[[Event, Actor, Entry], str]) -> Response:
+def _carry_out(slug: str, work: Callable[[Event, Actor, Form], str]) -> Response:
     """Do something of the desk; what is wrong is told at the fields of its form."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         said = work(event, actor, entry)
     except InvalidError as error:
@@ -84,7 +84,7 @@ def _carry_out(slug: str, work: Callable[[Event, Actor, Entry], str]) -> Respons
 def open_team_game(slug: str) -> Response:
     """Open a table with a line-up."""
 
-    def work(event: Event, actor: Actor, entry: Entry) -> str:
+    def work(event: Event, actor: Actor, entry: Form) -> str:
         new = NewTeamGame(
             round_number=max(entry.number("round"), 1),
             slots=tuple(_slot(entry.values.get(f"slots.{slot}", "")) for slot in SLOTS),
@@ -108,7 +108,7 @@ def _slot(text: str) -> Slot[int, int]:
 def start_stage(slug: str) -> Response:
     """Begin the next stage."""
 
-    def work(event: Event, _: Actor, entry: Entry) -> str:
+    def work(event: Event, _: Actor, entry: Form) -> str:
         stage = get_season(db.session, event.id).stage + 1
         found = season.start_stage(db.session, event, stage, entry.number("first_round"))
         return gettext("%(stage)s has begun.", stage=found.rules[stage].name)
@@ -121,7 +121,7 @@ def start_stage(slug: str) -> Response:
 def decide_cut(slug: str) -> Response:
     """Say which of the level teams advance, or let a lot decide."""
 
-    def work(event: Event, actor: Actor, entry: Entry) -> str:
+    def work(event: Event, actor: Actor, entry: Form) -> str:
         decision = CutDecision(
             stage=get_season(db.session, event.id).stage,
             reason=entry.values.get("reason", "")[:LONGEST_REASON],
@@ -139,7 +139,7 @@ def decide_cut(slug: str) -> Response:
 def penalise_team(slug: str) -> Response:
     """Take points off a team's total."""
 
-    def work(event: Event, actor: Actor, entry: Entry) -> str:
+    def work(event: Event, actor: Actor, entry: Form) -> str:
         new = NewTeamPenalty(
             team_id=entry.number("team_id"),
             stage=get_season(db.session, event.id).stage,
@@ -158,7 +158,7 @@ def cancel_team_penalty(penalty_id: int) -> Response:
     penalty = penalties.get_team_penalty(db.session, penalty_id)
     event = get_event_by_id(db.session, penalty.event_id)
     actor = access.require_for(event, Scope.MANAGE)
-    reason = read_entry().values.get("reason", "")[:LONGEST_REASON] or gettext("withdrawn")
+    reason = read_form().values.get("reason", "")[:LONGEST_REASON] or gettext("withdrawn")
 
     @leading_back(_desk)
     def carry_out(slug: str) -> Response:

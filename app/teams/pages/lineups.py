@@ -23,7 +23,7 @@ from app.teams.pages.common import (
     readable_state,
 )
 from app.web import clock, db
-from app.web.entry import Entry, read_entry
+from app.web.forms import Form, read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back
 
@@ -36,10 +36,10 @@ def lineups_address(match_id: int, **_: int) -> str:
 @bp.get("/matches/<id:match_id>/lineups")
 def show_lineups(match_id: int) -> Response:
     """Show who plays which stage; before the lock to the organiser and referees only."""
-    return _lineups_page(match_id, Entry())
+    return _lineups_page(match_id, Form())
 
 
-def _lineups_page(match_id: int, entry: Entry, reasons: list[str] | None = None) -> Response:
+def _lineups_page(match_id: int, entry: Form, reasons: list[str] | None = None) -> Response:
     state = readable_state(match_id)
     values = match_values(state)
     locked = is_locked(state.facts, clock.now())
@@ -61,7 +61,7 @@ def _lineups_page(match_id: int, entry: Entry, reasons: list[str] | None = None)
 def submit_sheet(match_id: int, team_id: int) -> Response:
     """Say who plays which stage for a team."""
     actor = actor_for(match_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     stages = len(readable_state(match_id).facts.rules.stages)
     players = tuple(entry.number(f"players.{stage}") or None for stage in range(stages))
     try:
@@ -81,7 +81,7 @@ def submit_sheet(match_id: int, team_id: int) -> Response:
 
 def _refused(match_id: int, error: InvalidError) -> Response:
     reasons = [str(explain(each)["message"]) for each in error.violations]
-    return _lineups_page(match_id, Entry(errors={"": reasons}), reasons)
+    return _lineups_page(match_id, Form(errors={"": reasons}), reasons)
 
 
 @bp.post("/matches/<id:match_id>/lock")
@@ -89,7 +89,7 @@ def _refused(match_id: int, error: InvalidError) -> Response:
 def lock(match_id: int) -> Response:
     """Say when line-ups become public and stand: now, at some time, or when the match begins."""
     actor_for(match_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     zone = readable_state(match_id).facts.event.time_zone
     lineups.lock_lineups(
         db.session,
@@ -101,7 +101,7 @@ def lock(match_id: int) -> Response:
     return redirect(lineups_address(match_id), SEE_OTHER)
 
 
-def _moment(entry: Entry, zone: str) -> datetime | None:
+def _moment(entry: Form, zone: str) -> datetime | None:
     """Return the moment typed by the clock of the event; None if there is none to be read."""
     try:
         typed = datetime.fromisoformat(entry.values.get("locks_at", ""))
@@ -115,7 +115,7 @@ def _moment(entry: Entry, zone: str) -> datetime | None:
 def substitute(match_id: int) -> Response:
     """Let another member of a team play a stage."""
     actor = actor_for(match_id, Scope.SCORE_EVENT)
-    entry = read_entry()
+    entry = read_form()
     new = NewSubstitution(
         team_id=entry.number("team_id"),
         stage=entry.number("stage"),

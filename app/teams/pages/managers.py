@@ -18,7 +18,7 @@ from app.teams.matches import Facts, load_facts
 from app.teams.models import Team
 from app.teams.pages.common import SEE_OTHER, bp, page
 from app.web import clock, db
-from app.web.entry import Entry, read_entry
+from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
 
 
@@ -45,10 +45,10 @@ def _address(secret: str, **_: int) -> str:
 @bp.get("/team-manager/<secret>")
 def show_manager(secret: str) -> Response:
     """Show the order sheets of a team to its manager."""
-    return _manager_page(_team_of(secret), secret, Entry())
+    return _manager_page(_team_of(secret), secret, Form())
 
 
-def _manager_page(team: Team, secret: str, entry: Entry) -> Response:
+def _manager_page(team: Team, secret: str, entry: Form) -> Response:
     now = clock.now()
     sheets = []
     for match_id in queries.list_team_matches(db.session, team.id):
@@ -67,7 +67,7 @@ def _manager_page(team: Team, secret: str, entry: Entry) -> Response:
 def send_as_manager(secret: str, match_id: int) -> Response:
     """Say who plays which stage for one's own team."""
     team = _team_of(secret)
-    entry = read_entry()
+    entry = read_form()
     stages = len(load_facts(db.session, match_id).rules.stages)
     players = tuple(entry.number(f"players.{stage}") or None for stage in range(stages))
     try:

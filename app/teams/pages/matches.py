@@ -17,7 +17,7 @@ from app.teams.formats import get_format, get_relay
 from app.teams.making import NewMatch
 from app.teams.pages.common import SEE_OTHER, actor_for, bp, match_address, page, signed
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 
 SLOTS = range(4)
@@ -38,10 +38,10 @@ def show_new_match(slug: str) -> Response:
         chosen = [team.id for team in queries.list_teams(db.session, event.id)][: len(SLOTS)]
     values = {f"teams.{slot}": team for slot, team in zip(SLOTS, chosen, strict=False)}
     wanted = request.args.get("round", 1, type=int)
-    return _form(event, make_entry(round=wanted, **values))
+    return _form(event, make_form(round=wanted, **values))
 
 
-def _form(event: Event, entry: Entry) -> Response:
+def _form(event: Event, entry: Form) -> Response:
     stages = get_format(db.session, event.id).stages
     return page(
         "new_match.html",
@@ -60,7 +60,7 @@ def _form(event: Event, entry: Entry) -> Response:
 def add_match(slug: str) -> Response:
     """Let four teams meet."""
     event, actor = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     given = [entry.values.get(f"points.{slot}") for slot in SLOTS]
     new = NewMatch(
         teams=tuple(entry.number(f"teams.{slot}") for slot in SLOTS),
@@ -90,6 +90,6 @@ def delete_match(match_id: int) -> Response:
     """Take away a match that has no table."""
     actor_for(match_id, Scope.MANAGE)
     slug = queries.get_match(db.session, match_id).event.slug
-    making.delete_match(db.session, match_id, expected_version=read_entry().number("version"))
+    making.delete_match(db.session, match_id, expected_version=read_form().number("version"))
     flash(gettext("The match is taken away."), "success")
     return redirect(_standings(slug), SEE_OTHER)

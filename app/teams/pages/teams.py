@@ -24,7 +24,7 @@ from app.teams.pages.common import SEE_OTHER, bp, page
 from app.teams.schemas import NewTeamEventSchema, NewTeamSchema, TeamChangesSchema
 from app.teams.service import COLOURS, NewTeam
 from app.web import clock, db
-from app.web.entry import Entry, make_entry, read_entry
+from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 from engine.formats.team_format import preset, preset_ids
@@ -44,10 +44,10 @@ def _team_address(team_id: int) -> str:
 @bp.get("/events/<slug:slug>/teams")
 def index(slug: str) -> Response:
     """List the teams of an event with their rosters."""
-    return _list_page(access.readable_event(slug), Entry())
+    return _list_page(access.readable_event(slug), Form())
 
 
-def _list_page(event: Event, entry: Entry) -> Response:
+def _list_page(event: Event, entry: Form) -> Response:
     return page(
         "index.html",
         event,
@@ -62,7 +62,7 @@ def _list_page(event: Event, entry: Entry) -> Response:
 def add_team(slug: str) -> Response:
     """Enter a team."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     try:
         data = _load(NewTeamSchema(exclude=["members"]), entry)
         team = service.add_team(db.session, event, NewTeam(**data), now=clock.now())
@@ -72,7 +72,7 @@ def add_team(slug: str) -> Response:
     return redirect(_team_address(team.id), SEE_OTHER)
 
 
-def _load(schema: Schema, entry: Entry) -> dict[str, Any]:
+def _load(schema: Schema, entry: Form) -> dict[str, Any]:
     typed: dict[str, Any] = dict(entry.values)
     if "number" in typed:
         typed["number"] = entry.number("number") or typed["number"]
@@ -87,7 +87,7 @@ def _load(schema: Schema, entry: Entry) -> dict[str, Any]:
 def show_paste(slug: str) -> Response:
     """Offer to enter many teams at once."""
     event, _ = access.managed_event(slug)
-    return page("paste.html", event, Entry(), found=None)
+    return page("paste.html", event, Form(), found=None)
 
 
 @bp.post("/events/<slug:slug>/teams/paste")
@@ -95,7 +95,7 @@ def show_paste(slug: str) -> Response:
 def paste(slug: str) -> Response:
     """Enter all teams on a list, or show who would be entered."""
     event, _ = access.managed_event(slug)
-    entry = read_entry()
+    entry = read_form()
     dry_run = not entry.has("action", "enter")
     try:
         pasted = importing.parse_teams(entry.values.get("lines", "").splitlines())
@@ -117,9 +117,9 @@ def show_team(team_id: int) -> Response:
     return _team_page(event, team, _entry_of(team))
 
 
-def _entry_of(team: Team) -> Entry:
+def _entry_of(team: Team) -> Form:
     members = {f"members.{member.place}": member.entrant_id for member in team.members}
-    return make_entry(
+    return make_form(
         name=team.name,
         short_name=team.short_name,
         number=team.number,
@@ -129,7 +129,7 @@ def _entry_of(team: Team) -> Entry:
     )
 
 
-def _team_page(event: Event, team: Team, entry: Entry) -> Response:
+def _team_page(event: Event, team: Team, entry: Form) -> Response:
     chosen = find_format(db.session, event.id)
     positions = () if chosen is None else chosen.positions
     return page(
@@ -163,7 +163,7 @@ def change_team(team_id: int) -> Response:
     team = queries.get_team(db.session, team_id)
     event = get_event_by_id(db.session, team.event_id)
     access.require_for(event, Scope.MANAGE)
-    entry = read_entry()
+    entry = read_form()
     places = range(MOST_MEMBERS)
     members = [number for place in places if (number := entry.number(f"members.{place}"))]
     try:
@@ -190,7 +190,7 @@ def delete_team(team_id: int) -> Response:
     team = queries.get_team(db.session, team_id)
     event = get_event_by_id(db.session, team.event_id)
     access.require_for(event, Scope.MANAGE)
-    service.delete_team(db.session, team, expected_version=read_entry().number("version"))
+    service.delete_team(db.session, team, expected_version=read_form().number("version"))
     flash(gettext("%(name)s is taken out.", name=team.name), "success")
     return redirect(_list(event.slug), SEE_OTHER)
 
@@ -212,16 +212,16 @@ def name_manager(team_id: int) -> Response:
 def show_new_event() -> Response:
     """Offer to make an event for teams from a format."""
     require(Scope.MANAGE)
-    chosen = make_entry(time_zone="UTC", preset="ptt-saki-team", seat_draw=SeatDraw.UNIFORM.value)
+    chosen = make_form(time_zone="UTC", preset="ptt-saki-team", seat_draw=SeatDraw.UNIFORM.value)
     return _new_event_page(chosen)
 
 
-def _new_event_page(entry: Entry) -> Response:
+def _new_event_page(entry: Form) -> Response:
     presets = [preset(name) for name in preset_ids()]
     return page("new_event.html", None, entry, presets=presets, seat_draws=words.SEAT_DRAWS)
 
 
-def _wished_format(entry: Entry) -> dict[str, object]:
+def _wished_format(entry: Form) -> dict[str, object]:
     """Return the preset that was chosen, with the draw of seats if it is a relay."""
     wish: dict[str, object] = {"extends": entry.values.get("preset", "")}
     drawn = entry.values.get("seat_draw")
@@ -234,7 +234,7 @@ def _wished_format(entry: Entry) -> dict[str, object]:
 def add_event() -> Response:
     """Make an event for teams from a format."""
     actor = require(Scope.MANAGE)
-    entry = read_entry()
+    entry = read_form()
     try:
         wish = {"format": _wished_format(entry)}
         data = NewTeamEventSchema().load(dict(entry.values) | wish, unknown=EXCLUDE)
