@@ -16,13 +16,13 @@ from typing import Any
 
 from engine.seating.plans.differences import (
     CHOICES_FROM,
-    fewest_common_opponents,
     find_matrix,
+    matrix_plan,
     most_matrix_rounds,
 )
 from engine.seating.plans.template import exact_template, template
 from engine.seating.quality.bounds import most_rounds
-from engine.seating.quality.metrics import Metrics, measure
+from engine.seating.quality.metrics import Metrics, common_opponents, measure
 
 TRIES = 1500
 NO_PAIR = 10**6
@@ -108,7 +108,9 @@ def choices() -> dict[str, list[int]]:
         for rounds in range(CHOICES_FROM, min(MOST_ROUNDS, most_matrix_rounds(order)) + 1):
             tried = ((find_matrix(order, rounds, choice), choice) for choice in range(TRIES))
             rated = [
-                (fewest_common_opponents(matrix), -choice) for matrix, choice in tried if matrix
+                (min(common_opponents(matrix_plan(matrix)), default=NO_PAIR), -choice)
+                for matrix, choice in tried
+                if matrix
             ]
             row.append(-max(rated)[1])
         found[str(order)] = row

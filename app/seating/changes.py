@@ -23,7 +23,7 @@ from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError, broken_pairs
 from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.replan import Change, Option, options, swap_players
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +186,7 @@ def _proposal(
     joining: Mapping[int, Entrant] | None = None,
 ) -> Proposal:
     """Return a version with the figures the independent checker counts."""
-    found, figures = audit(plan.to_lists(), plan.players)
+    found, figures = check_plan(plan.to_lists(), plan.players)
     if found:
         raise IllegalSeatingError(found)
     newcomers = dict(joining or {})

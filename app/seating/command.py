@@ -9,15 +9,14 @@ from typing import IO, Any
 
 import click
 
-from engine.seating.constraints import Fill, IllegalSeatingError
-from engine.seating.draws.commands import plan_command, summary, verify_command
-
-MOST_PLAYERS = 2000
-MOST_ROUNDS = 100
+from engine.seating.constraints import MOST_PLAYERS, MOST_ROUNDS, Fill, IllegalSeatingError
+from engine.seating.draws.commands import plan_command, verify_command
+from engine.seating.plan import SEAT_COUNT
+from engine.seating.quality.summary import summarise
 
 
 @click.command()
-@click.option("--players", required=True, type=click.IntRange(4, MOST_PLAYERS))
+@click.option("--players", required=True, type=click.IntRange(SEAT_COUNT, MOST_PLAYERS))
 @click.option("--rounds", required=True, type=click.IntRange(1, MOST_ROUNDS))
 @click.option("--seed", help="Words to draw by; made up if not given, and printed with the plan.")
 @click.option("--teams", type=click.File(encoding="utf-8"), help="Whose members never meet.")
@@ -58,7 +57,7 @@ def plan(
 
 def _lines(document: dict[str, Any]) -> list[str]:
     lines = [f"Seed: {document['seed']}"]
-    lines += [template.format(**params) for template, params in summary(document)]
+    lines += [found.template.format(**found.params) for found in summarise(document["metrics"])]
     for number, tables in enumerate(document["rounds"], start=1):
         lines += ["", f"Round {number} (table: East, South, West, North)"]
         lines += [

@@ -25,7 +25,7 @@ from engine.seating.draws.draw import plan_inputs
 from engine.seating.draws.fixtures import fixtures_inputs
 from engine.seating.draws.round_draw import round_inputs
 from engine.seating.plan import SEAT_COUNT, plan_of
-from engine.seating.plans.leagues import judge
+from engine.seating.plans.fixtures import measure_fixtures
 from engine.seating.plans.planning import plan_stage
 from engine.seating.quality.metrics import measure
 from engine.seating.rounds.figures import round_figures
@@ -79,7 +79,7 @@ def _fixtures(settings: DrawSettings, field: Field) -> Drafted:
     matches = settings.matches or teams // SEAT_COUNT
     inputs = fixtures_inputs(field.players, matches, settings.rounds)
     plan = plan_of(range(teams), inputs["template"])
-    figures = measure(plan).to_mapping() | judge(plan).to_mapping()
+    figures = measure(plan).to_mapping() | measure_fixtures(plan).to_mapping()
     return _drafted(replace(settings, matches=matches), field, inputs, figures)
 
 

@@ -1,4 +1,4 @@
-"""Plans that somebody else made, read from CSV, with the checker's verdict. No HTTP."""
+"""Plans that somebody else made, read from CSV, with the figures of our own check. No HTTP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from app.seating.units import unit_of
 from engine.errors import N_, Violation
 from engine.seating.draws.draw import ENGINE
 from engine.seating.plan import Plan
-from engine.seating.plans.csv import plan_from_csv, verdict
+from engine.seating.plans.csv import plan_from_csv
+from engine.seating.quality.check import check_plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,7 @@ def read_plan(
     return FixedPlan(
         settings=settings,
         plan=plan,
-        figures=verdict(plan),
+        figures=check_plan(plan.to_lists(), plan.players)[1],
         entrants={number: everybody[number] for number in plan.players},
         unseated=tuple(
             entrant

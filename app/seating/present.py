@@ -11,19 +11,20 @@ from app.i18n.formatting import player_name
 from app.seating.models import Draw, DrawMethod, Seating, SeatingKind
 from app.seating.settings import Apart, DrawSettings
 from app.seating.units import unit_of
-from app.seating.words import APART_TITLES, METHOD_TITLES, Sentence, quality
+from app.seating.words import APART_TITLES, METHOD_TITLES, quality
 from engine.seating.constraints import Fill
 from engine.seating.plan import SEAT_COUNT
+from engine.seating.quality.summary import Finding
 
 
-def say(sentence: Sentence) -> str:
+def say(sentence: Finding) -> str:
     """Return a sentence with its numbers, translated."""
     return gettext(sentence.template).format(**sentence.params)
 
 
 def quality_lines(figures: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return what figures mean: each sentence with its tone, `good` or `fair`."""
-    return [(say(sentence), sentence.tone.value) for sentence in quality(figures)]
+    """Return what figures mean: each sentence with its grade, `good` or `fair`."""
+    return [(say(sentence), sentence.grade.value) for sentence in quality(figures)]
 
 
 def settings_lines(draw: Draw) -> list[str]:

@@ -11,8 +11,8 @@ from app.seating.current import Current
 from app.seating.models import Draw, Seating
 from engine.seating.draws.round_draw import round_request
 from engine.seating.plan import SEAT_COUNT, Table, plan_of, table_of
-from engine.seating.plans.leagues import judge
-from engine.seating.quality.check import audit
+from engine.seating.plans.fixtures import measure_fixtures
+from engine.seating.quality.check import check_plan
 from engine.seating.rounds.figures import round_figures
 
 Rounds: TypeAlias = Sequence[Sequence[Sequence[int]]]
@@ -46,7 +46,7 @@ def _figures(
     """
     if draw.method.is_of_teams:
         played = plan_of(draw.inputs["players"], rounds)
-        return {**counted, **judge(played).to_mapping()}
+        return {**counted, **measure_fixtures(played).to_mapping()}
     if not draw.method.is_single_round or draw.document is None:
         return dict(counted) | _byes(draw, rounds, part_time)
     return _of_single_round(draw.document, [table_of(table) for table in rounds[0]])
@@ -75,7 +75,7 @@ def _of_single_round(document: Mapping[str, Any], tables: Sequence[Table]) -> Ma
 def figures_now(current: Current) -> Mapping[str, Any]:
     """Return what the seats of a draw are worth as they stand."""
     plan = current.plan
-    _, counted = audit(plan.to_lists(), plan.players)
+    _, counted = check_plan(plan.to_lists(), plan.players)
     return figures_of(current.draw, plan.rounds, counted)
 
 

@@ -9,11 +9,11 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from app.entrants.models import LARGEST_NUMBER
 from app.events.models import LONGEST_NAME
 from app.seating.models import DRAWN, LONGEST_SEED, SeatingKind
-from app.seating.settings import MOST_EFFORT, MOST_MATCHES, MOST_ROUNDS, MOST_WISHES, Apart
+from app.seating.settings import MOST_MATCHES, MOST_WISHES, Apart
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
 from app.teams.models import MOST_STAGES
 from app.web.fields import LARGEST_ID, Id, Line, Whole
-from engine.seating.constraints import Fill
+from engine.seating.constraints import MOST_EFFORT, MOST_ROUNDS, Fill
 from engine.seating.plan import SEAT_COUNT
 
 MOST_BANDS = 200

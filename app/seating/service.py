@@ -33,12 +33,9 @@ from app.seating.units import unit_of
 from app.tables.rounds import list_rounds as list_opened
 from app.teams.models import Team
 from engine.errors import N_, Violation
-from engine.seating.canonical import digest
-from engine.seating.draws.draw import commitment, constraints_to_mapping, publish, stream_seed
-from engine.seating.draws.round_draw import round_request as request_of
-from engine.seating.draws.round_draw import round_state
+from engine.seating.draws.draw import commitment, constraints_to_mapping, publish
+from engine.seating.draws.round_draw import publish_round, round_state
 from engine.seating.draws.verify import problems_alone
-from engine.seating.rounds.pairing import pair_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,10 +244,7 @@ def _draw_round(
     if sorted(now.players) != sorted(int(player) for player in draw.inputs["players"]):
         detail = N_("Who takes part has changed since the draw was committed; withdraw it.")
         raise ConflictError(detail, code="field_changed")
-    request = request_of(draw.inputs, state)
-    key = stream_seed(seed, draw.inputs_hash, draw.session, digest(state))
-    tables = [list(table) for table in pair_round(request, key)]
-    return publish(draw.inputs, seed, session=draw.session, rounds=[tables], state=state)
+    return publish_round(draw.inputs, state, seed, draw.session)
 
 
 def _check_finished(session: Session, event: Event, draw: Draw) -> None:

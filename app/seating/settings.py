@@ -11,11 +11,9 @@ from typing import Any
 from app.seating.models import DrawMethod
 from engine.seating.constraints import Fill
 from engine.seating.plan import SEAT_COUNT
-from engine.seating.plans.leagues import MOST_TEAMS
+from engine.seating.plans.fixtures import MOST_TEAMS
 from engine.seating.rounds.pairing import Method
 
-MOST_ROUNDS = 60
-MOST_EFFORT = 5
 MOST_WISHES = 500
 MOST_MATCHES = MOST_TEAMS // SEAT_COUNT
 

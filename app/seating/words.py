@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Any
 
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.settings import Apart
 from engine.errors import N_
-from engine.seating.draws.commands import summary
 from engine.seating.plan import SEAT_COUNT
 from engine.seating.quality.bounds import fewest_repeats, most_rounds
+from engine.seating.quality.summary import Finding, Grade, summarise
 
 METHOD_TITLES: Mapping[DrawMethod, str] = {
     DrawMethod.PLAN: N_("All rounds at once"),
@@ -67,87 +66,50 @@ APART_TITLES: Mapping[Apart, str] = {
 }
 
 
-class Tone(StrEnum):
-    """Whether a sentence tells of something as good as it can be, or worth a look."""
-
-    GOOD = "good"
-    FAIR = "fair"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sentence:
-    """A sentence with its numbers, to be translated and then filled in."""
-
-    template: str
-    params: Mapping[str, object] = field(default_factory=dict)
-    tone: Tone = Tone.GOOD
-
-
-def quality(figures: Mapping[str, Any]) -> list[Sentence]:
+def quality(figures: Mapping[str, Any]) -> list[Finding]:
     """Return what the figures of a plan, or of a single round, mean."""
     if "spread_sum" in figures:
         return list(_of_round(figures))
     if "meetings_min" in figures:
         return list(_of_fixtures(figures))
-    told = summary({"metrics": figures})
-    sentences = [Sentence(template=said, params=params, tone=_tone(said)) for said, params in told]
+    sentences = list(summarise(figures))
     if figures["indirect_pairs"] and figures["indirect_min"]:
         template = N_("Two who never meet have at least {count} opponents in common.")
-        sentences.append(Sentence(template=template, params={"count": figures["indirect_min"]}))
+        sentences.append(Finding(template=template, params={"count": figures["indirect_min"]}))
     return sentences
 
 
-PERFECT = frozenset(
-    said
-    for said, _ in summary(
-        {
-            "metrics": {
-                "repeats": 0,
-                "block_violations": 0,
-                "table_visits_max": 1,
-                "byes_max": 0,
-                "wind_violations": 0,
-            }
-        }
-    )
-)
-
-
-def _tone(template: str) -> Tone:
-    return Tone.GOOD if template in PERFECT else Tone.FAIR
-
-
-def _of_round(figures: Mapping[str, Any]) -> Iterator[Sentence]:
+def _of_round(figures: Mapping[str, Any]) -> Iterator[Finding]:
     if figures["repeats"]:
         template = N_("{repeats} pairs have met before.")
-        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+        yield Finding(template=template, params=figures, grade=Grade.FAIR)
     else:
-        yield Sentence(template=N_("Nobody meets somebody they have met before."))
+        yield Finding(template=N_("Nobody meets somebody they have met before."))
     if figures["tables"]:
         average = round(figures["spread_sum"] / figures["tables"])
         template = N_(
             "At a table players are {average} places apart in the standings on average,"
             " {spread_max} at most."
         )
-        yield Sentence(template=template, params={"average": average, **figures})
+        yield Finding(template=template, params={"average": average, **figures})
     if figures["wind_violations"]:
         template = N_("{wind_violations} players have one wind more than a game ahead of another.")
-        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+        yield Finding(template=template, params=figures, grade=Grade.FAIR)
     else:
-        yield Sentence(template=N_("Everyone's winds differ by one game at most."))
+        yield Finding(template=N_("Everyone's winds differ by one game at most."))
     if figures["byes"]:
         template = N_("{byes} players sit out, those first who did so least.")
-        yield Sentence(template=template, params=figures, tone=Tone.FAIR)
+        yield Finding(template=template, params=figures, grade=Grade.FAIR)
 
 
-def _of_fixtures(figures: Mapping[str, Any]) -> Iterator[Sentence]:
+def _of_fixtures(figures: Mapping[str, Any]) -> Iterator[Finding]:
     for name, said in EVENNESS.items():
         least, most = figures[f"{name}_min"], figures[f"{name}_max"]
         usual = {0: said.same, 1: said.either}.get(most - least, said.other)
         template = said.special.get((least, most), usual)
         # A difference of one is often more than arithmetic can avoid.
-        tone = Tone.GOOD if most - least <= 1 else Tone.FAIR
-        yield Sentence(template=template, params={"least": least, "most": most}, tone=tone)
+        grade = Grade.GOOD if most - least <= 1 else Grade.FAIR
+        yield Finding(template=template, params={"least": least, "most": most}, grade=grade)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +157,7 @@ def warnings(
     *,
     first_round: int = 1,
     bound: int | None = None,
-) -> list[Sentence]:
+) -> list[Finding]:
     """Return what nobody can change about a draw of this size, to be told before it is made.
 
     `bound` is the least number of repeat meetings if it is known better, as it is with byes.
@@ -208,7 +170,7 @@ def warnings(
             "Rounds before {first} are not looked at: who met there may meet again. Rounds that"
             " are drawn one by one remember them."
         )
-        found.append(Sentence(template=template, params={"first": first_round}, tone=Tone.FAIR))
+        found.append(Finding(template=template, params={"first": first_round}, grade=Grade.FAIR))
     most = most_rounds(players)
     least = fewest_repeats(players, rounds) if bound is None else bound
     if rounds > most and players > SEAT_COUNT and least:
@@ -217,8 +179,8 @@ def warnings(
             " bring at least {bound} repeat meetings, however they are seated."
         )
         params = {"players": players, "most": most, "rounds": rounds, "bound": least}
-        found.append(Sentence(template=template, params=params, tone=Tone.FAIR))
+        found.append(Finding(template=template, params=params, grade=Grade.FAIR))
     if players == SEAT_COUNT:
         template = N_("Four players always meet one another; only their winds are drawn.")
-        found.append(Sentence(template=template))
+        found.append(Finding(template=template))
     return found

@@ -17,7 +17,7 @@ Group: TypeAlias = tuple[int, ...]
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 60
-MOST_EFFORT = 50
+MOST_EFFORT = 5
 
 
 class IllegalSeatingError(RuleError):

@@ -19,7 +19,7 @@ from app.tables.models import GameTable
 from engine.errors import RuleError
 from engine.seating.constraints import Fill
 from engine.seating.draws.verify import verify_document
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from tests.factories import BY, NOW, make_entrant, make_event
 from tests.seating.helpers import SECRET, act
 
@@ -205,7 +205,7 @@ def check_draw(session, event, draw):
     if draw.state is DrawState.PUBLISHED:
         assert verify_document(json.loads(json.dumps(draw.document))) == []
         current = load_current(session, event, draw.number)
-        found, _ = audit(current.plan.to_lists(), current.plan.players)
+        found, _ = check_plan(current.plan.to_lists(), current.plan.players)
         assert found == []
 
 

@@ -45,7 +45,7 @@ SAID = [
 @pytest.mark.parametrize(("figures", "expected"), SAID)
 def test_how_evenly_teams_play_and_meet(figures, expected):
     found = quality(EVEN | figures)
-    assert [(each.template.format(**each.params), each.tone.value) for each in found] == expected
+    assert [(each.template.format(**each.params), each.grade.value) for each in found] == expected
 
 
 def test_a_plan_after_other_rounds_says_that_it_does_not_look_at_them():

@@ -11,7 +11,7 @@ import pytest
 from app.teams import games, service
 from app.teams.seat_draws import seat_game
 from engine.seating.canonical import digest
-from engine.seating.draws import verifier
+from engine.seating.draws import standalone
 from engine.seating.draws.verify import verify_document
 from tests.site import organiser
 from tests.teams.helpers import (
@@ -45,7 +45,7 @@ def play_all(session, match):
 
 def fits(document):
     document = json.loads(json.dumps(document))
-    return verify_document(document) == list(verifier.problems(document)) == []
+    return verify_document(document) == list(standalone.problems(document)) == []
 
 
 def test_all_24_orders_are_equally_likely(session):
@@ -121,7 +121,7 @@ def test_a_changed_seat_is_refused(client, session, format_):
     kept = ("inputs_hash", "metrics", "rounds", "stream_seed")
     changed["hash"] = digest({name: changed[name] for name in kept})
     assert "rounds.0.0" in {each.field for each in verify_document(changed)}
-    assert any(line.startswith("round 1, table 1") for line in verifier.problems(changed))
+    assert any(line.startswith("round 1, table 1") for line in standalone.problems(changed))
     renamed = copy.deepcopy(document)
     names = renamed["inputs"]["names"]
     names["1"], names["2"] = names["2"], names["1"]

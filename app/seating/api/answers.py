@@ -8,9 +8,9 @@ from marshmallow import Schema, fields, validate
 
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.schemas import DrawSettingsSchema
-from app.seating.words import Tone
 from app.tables.schemas import TableHeadSchema
 from app.web.problems import ViolationSchema
+from engine.seating.quality.summary import Grade
 
 ROUNDS_HELP = "Rounds of tables of four numbers in the draw: East, South, West, North."
 FIGURES_HELP = "Counted by the independent checker; of a single round also against earlier ones."
@@ -49,7 +49,7 @@ def _figures(**kwargs: Any) -> fields.Dict:  # noqa: ANN401
 class DrawSentenceSchema(Schema):
     """What figures mean, in words."""
 
-    tone = _one_of(Tone)
+    tone = _one_of(Grade)
     text = _text()
 
 

@@ -213,7 +213,7 @@ def _warnings(
     found = words.warnings(
         method, count, inputs["rounds"], first_round=inputs["first_round"], bound=bound
     )
-    return [{"tone": sentence.tone.value, "text": say(sentence)} for sentence in found]
+    return [{"tone": sentence.grade.value, "text": say(sentence)} for sentence in found]
 
 
 def _moment(value: datetime | None) -> str | None:

@@ -18,7 +18,7 @@ from app.seating.pages.common import bp, visible_draw
 from app.seating.schedule import list_rounds
 from app.web import db, etags
 from engine.errors import N_
-from engine.seating.draws import verifier as alone
+from engine.seating.draws import standalone
 from engine.seats import Wind
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -94,7 +94,7 @@ def draw_json(slug: str, number: int) -> Response:
 @etags.by_content
 def verifier() -> Response:
     """Give the program that checks a draw and shares no code with Tenbo."""
-    content = Path(alone.__file__).read_bytes()
+    content = Path(standalone.__file__).read_bytes()
     response = _file(content, "verifier.py", "text/x-python; charset=utf-8")
     response.headers["Cache-Control"] = f"public, max-age={VERIFIER_SECONDS}"
     return response

@@ -11,9 +11,7 @@ from app.events.models import LONGEST_NAME
 from app.seating.models import DRAWN, DrawMethod
 from app.seating.pages.common import one_line
 from app.seating.settings import (
-    MOST_EFFORT,
     MOST_MATCHES,
-    MOST_ROUNDS,
     MOST_WISHES,
     Apart,
     DrawSettings,
@@ -21,7 +19,7 @@ from app.seating.settings import (
 from app.tables.models import LARGEST_ROUND
 from app.web.forms import Form, make_form
 from engine.errors import N_, Violation
-from engine.seating.constraints import MOST_PLAYERS, Fill
+from engine.seating.constraints import MOST_EFFORT, MOST_PLAYERS, MOST_ROUNDS, Fill
 from engine.seating.plan import SEAT_COUNT
 
 FIELDS = (

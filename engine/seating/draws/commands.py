@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.errors import N_, Violation
@@ -23,7 +23,6 @@ def plan_command(
     seed: str,
     teams: str | None = None,
     fill: Fill = Fill.BYES,
-    effort: int = 1,
 ) -> dict[str, Json]:
     """Return the published draw of a plan for players 1 to N; `teams` is the text of a file.
 
@@ -35,7 +34,6 @@ def plan_command(
         rounds=rounds,
         fill=fill,
         constraints=Constraints(teams=groups),
-        effort=effort,
     )
     return publish(plan_inputs(plan_stage(request)), seed)
 
@@ -122,29 +120,3 @@ def _unreadable(value: object = None) -> Violation:
         params={"value": "" if value is None else str(value)[:40]},
         expected="player,team on each line, or JSON lists of players",
     )
-
-
-def summary(document: Mapping[str, Any]) -> Sequence[tuple[str, Mapping[str, object]]]:
-    """Return the plan's quality in sentences to be translated, with their numbers."""
-    figures = document["metrics"]
-    said: list[tuple[str, Mapping[str, object]]] = []
-    if figures["repeats"] == 0:
-        said.append((N_("Nobody meets twice."), {}))
-    else:
-        template = N_(
-            "{repeats} repeat meetings (at least {repeat_bound}), {most_meetings} at most."
-        )
-        said.append((template, figures))
-    if figures["block_violations"] == 0:
-        said.append((N_("Everyone sits once in each wind per four games."), {}))
-    elif figures["wind_violations"] == 0:
-        said.append((N_("Everyone's winds differ by one game at most."), {}))
-    else:
-        said.append((N_("{wind_violations} games are in a wind too many."), figures))
-    if figures["table_visits_max"] <= 1:
-        said.append((N_("Nobody sits at a table twice."), {}))
-    else:
-        said.append((N_("At most {table_visits_max} visits to one table."), figures))
-    if figures["byes_max"]:
-        said.append((N_("{byes_min} to {byes_max} byes each."), figures))
-    return said

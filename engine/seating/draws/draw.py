@@ -15,7 +15,7 @@ from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.constraints import Constraints, IllegalSeatingError
 from engine.seating.draws.classes import interchangeable
 from engine.seating.plans.planning import Draft
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from engine.seating.stream import Stream
 
 FORMAT = "tenbo-draw/1"
@@ -226,7 +226,7 @@ def draw_hash(inputs_hash: str, key: str, rounds: Rounds, counted: Mapping[str, 
 def figures(inputs: Mapping[str, Any], rounds: Rounds) -> dict[str, Json]:
     """Return the figures of a draw as the independent checker counts them."""
     players = [*inputs["players"], *inputs.get("substitutes", [])]
-    problems, counted = audit(rounds, players)
+    problems, counted = check_plan(rounds, players)
     if problems:
         message = f"a draw that is no seating: {problems[0].message}"
         raise AssertionError(message)

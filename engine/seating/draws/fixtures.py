@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.seating.canonical import Json
 from engine.seating.draws.draw import ENGINE, stated
-from engine.seating.plans.leagues import league
+from engine.seating.plans.fixtures import make_fixtures
 
 
 def fixtures_inputs(
@@ -21,7 +21,7 @@ def fixtures_inputs(
 
     Raises IllegalSeatingError when the teams don't fill the matches.
     """
-    found = league(len(teams), matches, days)
+    found = make_fixtures(len(teams), matches, days)
     return stated(beacon=beacon, names=names) | {
         "method": "fixtures",
         "engine": ENGINE,

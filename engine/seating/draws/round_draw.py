@@ -35,12 +35,11 @@ def round_state(request: RoundRequest) -> dict[str, Json]:
 
 
 def publish_round(
-    request: RoundRequest, seed: str, session: int, names: Mapping[int, str] | None = None
+    inputs: Mapping[str, Any], state: Mapping[str, Any], seed: str, session: int
 ) -> dict[str, Json]:
     """Return the document of a round's draw; its tables follow from seed, inputs and state."""
-    inputs, state = round_inputs(request, names), round_state(request)
     key = stream_seed(seed, digest(inputs), session, digest(state))
-    tables = [list(table) for table in pair_round(request, key)]
+    tables = [list(table) for table in pair_round(round_request(inputs, state), key)]
     return publish(inputs, seed, session=session, rounds=[tables], state=state)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.errors import N_, RuleError, Violation
 from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.constraints import Fill, PlanRequest
-from engine.seating.draws import verifier
+from engine.seating.draws import standalone
 from engine.seating.draws.draw import (
     DRAWS,
     ENGINE,
@@ -21,7 +21,7 @@ from engine.seating.draws.draw import (
 from engine.seating.draws.fixtures import fixtures_inputs
 from engine.seating.draws.round_draw import constraints_from_mapping, round_request
 from engine.seating.plans.planning import plan_stage
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from engine.seating.rounds.pairing import pair_round
 from engine.seating.stream import Stream
 
@@ -64,7 +64,7 @@ def verify_document(document: Json) -> list[Violation]:
 def problems_alone(document: Mapping[str, Any]) -> list[str]:
     """Return what the stand-alone verifier says against a draw, in its own words."""
     # It has no types, so that people can read it on one screen.
-    return list(verifier.problems(document))  # type: ignore[no-untyped-call]
+    return list(standalone.problems(document))  # type: ignore[no-untyped-call]
 
 
 def _form(document: Json) -> Iterator[Violation]:
@@ -156,7 +156,7 @@ def _figures(document: Mapping[str, Any]) -> Iterator[Violation]:
     """Count again with the independent checker."""
     inputs = document["inputs"]
     players = [*inputs["players"], *inputs.get("substitutes", [])]
-    problems, counted = audit(document["rounds"], players)
+    problems, counted = check_plan(document["rounds"], players)
     yield from problems
     if problems:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.seating.plan import SEAT_COUNT
-from engine.seating.plans.resting import search_season
+from engine.seating.plans.fixtures_search import search_fixtures
 from engine.seating.stream import Stream
 
 SMALL_MOVES = 20_000
@@ -19,6 +19,6 @@ def sit_out(size: int, rounds: int, stream: Stream) -> list[set[int]]:
         return [set() for _ in range(rounds)]
     order = stream.shuffled(range(size))
     if size < 2 * SEAT_COUNT:
-        days = search_season(size, 1, rounds, b"one table", SMALL_MOVES).rounds
+        days = search_fixtures(size, 1, rounds, b"one table", SMALL_MOVES).rounds
         return [{order[i] for i in range(size) if i not in day[0]} for day in days]
     return [{order[(r * count + i) % size] for i in range(count)} for r in range(rounds)]

@@ -6,29 +6,16 @@ What stands in further columns, such as names, is for people and not read.
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Iterator
 
 from engine.errors import N_, Violation
-from engine.seating.canonical import Json
 from engine.seating.constraints import MOST_PLAYERS, IllegalSeatingError
 from engine.seating.plan import SEAT_COUNT, Plan, plan_of
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 
 COLUMNS = ("round", "table", "east", "south", "west", "north")
 SEATS_FROM = 2
 MOST_DIGITS = 6
-
-
-def plan_to_csv(plan: Plan) -> str:
-    """Return a plan as CSV with a line of headings."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for number, tables in enumerate(plan.rounds, start=1):
-        for table, players in enumerate(tables, start=1):
-            writer.writerow((number, table, *players))
-    return text.getvalue()
 
 
 def plan_from_csv(text: str) -> Plan:
@@ -58,7 +45,7 @@ def plan_from_csv(text: str) -> Plan:
     players = sorted({player for tables in rounds for table in tables for player in table})
     if len(players) > MOST_PLAYERS:
         raise IllegalSeatingError([_too_many(len(players))])
-    found, _ = audit(rounds, players)
+    found, _ = check_plan(rounds, players)
     if found:
         raise IllegalSeatingError(found)
     return plan_of(players, rounds)
@@ -87,11 +74,6 @@ def _too_many(count: int) -> Violation:
         params={"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count},
         expected=[SEAT_COUNT, MOST_PLAYERS],
     )
-
-
-def verdict(plan: Plan) -> dict[str, Json]:
-    """Return the checker's figures of a plan somebody else made."""
-    return audit(plan.to_lists(), plan.players)[1]
 
 
 def _bad_line(number: int) -> Violation:

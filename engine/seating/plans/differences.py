@@ -105,44 +105,6 @@ def matrix_plan(matrix: Matrix) -> Plan:
     return plan_of(range(SEAT_COUNT * order), turn_winds(rounds))
 
 
-def fewest_common_opponents(matrix: Matrix) -> int:
-    """Return the fewest common opponents of two who never meet.
-
-    Adding a constant to every member changes nothing, so one member per group speaks for all.
-    """
-    order, size = matrix.order, SEAT_COUNT * matrix.order
-    masks = [0] * size
-    for shift in matrix.shifts:
-        for table in range(order):
-            seated = [g * order + matrix.add(table, shift[g]) for g in range(SEAT_COUNT)]
-            bits = sum(1 << place for place in seated)
-            for place in seated:
-                masks[place] |= bits ^ (1 << place)
-    return min(
-        (
-            (masks[place] & masks[other]).bit_count()
-            for place in range(0, size, order)
-            for other in range(size)
-            if other != place and not masks[place] >> other & 1
-        ),
-        default=size,
-    )
-
-
-def is_matrix(matrix: Matrix) -> bool:
-    """Say whether the columns and their differences never repeat a value."""
-    return all(len(set(column)) == len(column) for column in zip(*_keys(matrix), strict=True))
-
-
-def _keys(matrix: Matrix) -> list[list[int]]:
-    span = range(matrix.order)
-    negative = [next(b for b in span if matrix.add(a, b) == 0) for a in span]
-    return [
-        [*shift, *(matrix.add(a, negative[b]) for a, b in combinations(shift, 2))]
-        for shift in matrix.shifts
-    ]
-
-
 def _from_field(order: int, rounds: int, stream: Stream) -> list[Shift] | None:
     if rounds > order or order < SMALLEST_FIELD:
         return None

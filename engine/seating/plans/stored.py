@@ -1,6 +1,7 @@
-"""Data found by long searches, kept beside the code: starters, columns, whole plans, leagues.
+"""Data found by long searches, kept beside the code: starters, columns, whole plans, fixtures.
 
-Whatever is read here is checked by the tests with `checker`, so nothing rests on how it was found.
+Whatever is read here is checked by the tests with `check_plan`, so nothing rests on how it was
+found.
 """
 
 from __future__ import annotations
@@ -43,8 +44,3 @@ def decode(text: str, players: int) -> Plan:
         range(players),
         [[row[i : i + SEAT_COUNT] for i in range(0, seats, SEAT_COUNT)] for row in rounds],
     )
-
-
-def encode(plan: Plan) -> str:
-    """Return the text that `decode` reads."""
-    return "".join(ALPHABET[place] for tables in plan.rounds for table in tables for place in table)

@@ -1,6 +1,6 @@
-"""An independent audit of a plan: naive counting that shares no code with what made the plan.
+"""An independent check of a plan: naive counting that shares no code with what made the plan.
 
-Nothing is stored or published unless `audit` agrees with the figures that come with it.
+Nothing is stored or published unless `check_plan` agrees with the figures that come with it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 from engine.errors import N_, Violation
 
 
-def audit(
+def check_plan(
     rounds: Sequence[Sequence[Sequence[int]]], players: Sequence[int]
 ) -> tuple[list[Violation], dict[str, int | None]]:
     """Return what makes these rounds no seating at all, and their figures if nothing does."""
-    problems = form_problems(rounds, players)
+    problems = _check_tables(rounds, players)
     return problems, {} if problems else _figures(rounds, list(players))
 
 
-def form_problems(
+def _check_tables(
     rounds: Sequence[Sequence[Sequence[int]]], players: Sequence[int]
 ) -> list[Violation]:
     """Return tables that aren't four players, strangers, and players at two tables at once."""

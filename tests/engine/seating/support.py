@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 from engine.seating.constraints import Constraints, Fill, PlanRequest
+from engine.seating.draws.round_draw import publish_round, round_inputs, round_state
 from engine.seating.plan import Plan
 from engine.seating.plans.planning import Draft, plan_stage
 
@@ -66,3 +67,8 @@ def byes_each(plan: Plan):
 
 def chi_square(counts, expected):
     return sum((count - expected) ** 2 / expected for count in counts)
+
+
+def publish(request, seed, session, names=None):
+    """Return the document of a round's draw."""
+    return publish_round(round_inputs(request, names), round_state(request), seed, session)

@@ -8,7 +8,7 @@ from engine.seating.constraints import Fill
 from engine.seating.plans.stored import load
 from engine.seating.plans.template import template
 from engine.seating.quality.bounds import fewest_repeats, most_rounds
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from engine.seating.quality.metrics import measure
 
 from .support import byes_each, stage
@@ -26,7 +26,7 @@ BEYOND = [
 def test_repeats_are_as_few_as_they_can_be(size):
     players, rounds = size
     plan = template(players, rounds).plan
-    problems, figures = audit(plan.to_lists(), plan.players)
+    problems, figures = check_plan(plan.to_lists(), plan.players)
     assert not problems
     assert figures["repeats"] == KNOWN_ABOVE.get(size, fewest_repeats(players, rounds))
     assert figures["block_violations"] == figures["wind_violations"] == 0
@@ -58,7 +58,7 @@ def test_every_stored_plan_is_a_plan():
         players, rounds = map(int, name.split("x"))
         plan = template(players, rounds).plan
         assert len(plan.rounds) == rounds
-        assert audit(plan.to_lists(), range(players))[0] == []
+        assert check_plan(plan.to_lists(), range(players))[0] == []
 
 
 @pytest.mark.parametrize("size", [(4, 1), (4, 4), (4, 7), (20, 20)])
@@ -72,7 +72,7 @@ def test_sizes_nobody_stored(size):
 @pytest.mark.parametrize("players", [5, 6, 7, 9, 10, 11, 13, 18, 21, 42])
 def test_byes_are_even_and_so_are_winds(players):
     plan = stage(players, 8).named()
-    problems, figures = audit(plan.to_lists(), plan.players)
+    problems, figures = check_plan(plan.to_lists(), plan.players)
     assert not problems
     assert figures["byes_max"] - figures["byes_min"] <= 1
     assert sum(byes_each(plan).values()) == players % 4 * 8

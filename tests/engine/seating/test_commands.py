@@ -5,8 +5,9 @@ import json
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.draws.commands import plan_command, read_teams, summary, verify_command
-from engine.seating.plans.csv import plan_from_csv, plan_to_csv, verdict
+from engine.seating.draws.commands import plan_command, read_teams, verify_command
+from engine.seating.plans.csv import COLUMNS, plan_from_csv
+from engine.seating.quality.summary import summarise
 
 from .support import stage
 
@@ -57,26 +58,33 @@ def test_files_that_are_no_teams(text):
         read_teams(text)
 
 
+def in_words(document):
+    return [found.template.format(**found.params) for found in summarise(document["metrics"])]
+
+
 def test_quality_in_plain_words():
-    said = [t.format(**p) for t, p in summary(plan_command(players=40, rounds=8, seed="x"))]
+    said = in_words(plan_command(players=40, rounds=8, seed="x"))
     assert said == [
         "Nobody meets twice.",
         "Everyone sits once in each wind per four games.",
         "Nobody sits at a table twice.",
     ]
-    said = [t.format(**p) for t, p in summary(plan_command(players=9, rounds=8, seed="x"))]
+    said = in_words(plan_command(players=9, rounds=8, seed="x"))
     assert said[0].startswith("60 repeat meetings (at least 60)")
     assert said[-1] == "0 to 1 byes each."
 
 
-def test_plans_as_csv_and_back():
+def test_plans_from_csv():
     plan = stage(10, 4).named()
-    text = plan_to_csv(plan)
-    assert text.startswith("round,table,east,south,west,north\n1,1,")
+    lines = [
+        (number, table, *players)
+        for number, tables in enumerate(plan.rounds, start=1)
+        for table, players in enumerate(tables, start=1)
+    ]
+    text = "".join(",".join(map(str, line)) + "\n" for line in (COLUMNS, *lines))
     again = plan_from_csv(text)
     assert again == plan
     assert plan_from_csv("\ufeff" + text.replace(",", ";").replace("\n", "\r\n")) == plan
-    assert verdict(again)["byes_max"] == 1
 
 
 @pytest.mark.parametrize(
@@ -109,4 +117,4 @@ def test_csv_that_is_no_plan(text, code):
 def test_flaws_in_plain_words(figures, words):
     document = plan_command(players=16, rounds=3, seed="x")
     document["metrics"] |= figures
-    assert words in [t.format(**p) for t, p in summary(document)]
+    assert words in in_words(document)

@@ -18,7 +18,7 @@ from engine.seating.draws.draw import plan_inputs, publish
 from engine.seating.plans.planning import plan_stage
 from engine.seating.plans.replan import Change, options
 from engine.seating.rounds.pairing import Method, RoundRequest
-from engine.seating.draws.round_draw import publish_round
+from engine.seating.draws.round_draw import publish_round, round_inputs, round_state
 out = [plan_command(players=40, rounds=8, seed="s"), plan_command(players=42, rounds=6, seed="s")]
 wishes = Constraints(teams=((1, 2, 3), (4, 5)), pins={9: 2, 1: 5}, apart=((7, 8), (11, 12)),
                      countries=((1, 4, 9, 16), (20, 21, 22)))
@@ -31,7 +31,7 @@ standings = tuple(frozenset({n, n + 1}) for n in range(1, 32, 2))
 request = RoundRequest(method=Method.SWISS, standings=tuple(tuple(s) for s in standings),
                        played=plan_stage(PlanRequest(players=tuple(range(1, 33)), rounds=3))
                        .named().rounds)
-out.append(publish_round(request, "u", 4))
+out.append(publish_round(round_inputs(request), round_state(request), "u", 4))
 sys.stdout.buffer.write(canonical(out))
 """
 

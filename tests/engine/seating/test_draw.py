@@ -13,7 +13,7 @@ import pytest
 
 from engine.seating.canonical import canonical
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.draws import verifier
+from engine.seating.draws import standalone
 from engine.seating.draws.draw import (
     announce,
     commitment,
@@ -84,14 +84,14 @@ def tampered(document, number):
 def test_published_draws_verify_and_both_verifiers_agree():
     for number in range(DRAWS):
         document = random_document(number)
-        assert list(verifier.problems(document)) == []
+        assert list(standalone.problems(document)) == []
         assert verify_document(document) == []
 
 
 def test_tampering_is_found_and_named():
     for number in range(DRAWS):
         changed = tampered(random_document(number), number)
-        found = list(verifier.problems(changed))
+        found = list(standalone.problems(changed))
         assert found, number
         assert all(found)
         assert verify_document(changed), number
@@ -102,8 +102,8 @@ def test_a_tamperer_who_mends_the_hash_is_found_too():
     table = document["rounds"][0][0]
     table[0], table[3] = table[3], table[0]
     kept = ("inputs_hash", "metrics", "rounds", "stream_seed")
-    document["hash"] = verifier.sha(verifier.canonical({name: document[name] for name in kept}))
-    assert any(line.startswith("round 1, table 1") for line in verifier.problems(document))
+    document["hash"] = standalone.sha(standalone.canonical({name: document[name] for name in kept}))
+    assert any(line.startswith("round 1, table 1") for line in standalone.problems(document))
     assert "rounds.0.0" in {violation.field for violation in verify_document(document)}
 
 
@@ -113,7 +113,7 @@ def test_a_template_that_is_not_ours_is_named():
     first = inputs["template"][0][0]
     first[0], first[1] = first[1], first[0]
     made = publish(inputs, document["seed"], session=document["session"])
-    assert list(verifier.problems(json.loads(json.dumps(made)))) == []
+    assert list(standalone.problems(json.loads(json.dumps(made)))) == []
     assert {v.code for v in verify_document(made)} == {"template_differs"}
 
 
@@ -121,7 +121,7 @@ def test_the_verifier_is_a_program(tmp_path):
     path = tmp_path / "draw.json"
     document = random_document(2)
     path.write_text(json.dumps(document, indent=1), "utf-8")
-    command = [sys.executable, "-I", verifier.__file__, str(path)]
+    command = [sys.executable, "-I", standalone.__file__, str(path)]
     good = subprocess.run(command, capture_output=True, check=False, text=True)
     assert (good.returncode, good.stderr) == (0, "")
     path.write_text(json.dumps(tampered(document, 0)), "utf-8")
@@ -215,7 +215,7 @@ def test_the_beacon_is_part_of_the_inputs():
     inputs = plan_inputs(stage(8, 2), beacon={"source": "drand", "round": 4_000_000})
     document = publish(inputs, "value of the beacon")
     assert document["inputs"]["beacon"]["round"] == 4_000_000
-    assert list(verifier.problems(document)) == []
+    assert list(standalone.problems(document)) == []
     assert verify_document(document) == []
 
 
@@ -228,10 +228,10 @@ def test_names_are_part_of_the_inputs():
         match_inputs([1, 2, 3, 4], 1, balanced=False, names=teams) | {"game": 2},
     ):
         document = json.loads(json.dumps(publish(inputs, "seed")))
-        assert list(verifier.problems(document)) == []
+        assert list(standalone.problems(document)) == []
         assert verify_document(document) == []
         document["inputs"]["names"]["2"] = "somebody else"
-        assert any(line.startswith("inputs_hash") for line in verifier.problems(document))
+        assert any(line.startswith("inputs_hash") for line in standalone.problems(document))
         assert {each.field for each in verify_document(document)} >= {"inputs_hash"}
 
 

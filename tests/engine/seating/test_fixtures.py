@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.draws import verifier
+from engine.seating.draws import standalone
 from engine.seating.draws.draw import draw_plan, publish
 from engine.seating.draws.fixtures import fixtures_inputs
 from engine.seating.draws.verify import verify_document
@@ -50,14 +50,14 @@ def test_games_and_meetings_of_drawn_fixtures_are_within_one(teams, matches, day
 @pytest.mark.parametrize("size", EVEN)
 def test_both_verifiers_agree_on_drawn_fixtures(size):
     document = drawn(*size, seed="東")
-    assert list(verifier.problems(document)) == []
+    assert list(standalone.problems(document)) == []
     assert verify_document(document) == []
 
 
 def test_tampering_with_fixtures_is_found_by_both():
     for number in range(16):
         changed = tampered(drawn(*random.Random(number).choice(EVEN)), number)
-        assert list(verifier.problems(changed)), number
+        assert list(standalone.problems(changed)), number
         assert verify_document(changed), number
 
 
@@ -71,7 +71,7 @@ def test_fixtures_that_this_version_would_not_make_are_named(member):
     else:
         inputs["free_tables"] = [2, 1]
     document = json.loads(json.dumps(publish(inputs, "seed")))
-    assert list(verifier.problems(document)) == []
+    assert list(standalone.problems(document)) == []
     [found] = verify_document(document)
     assert (found.code, found.field) == ("template_differs", f"inputs.{member}")
 

@@ -8,15 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from engine.seating.constraints import Constraints, IllegalSeatingError
-from engine.seating.draws.round_draw import publish_round
-from engine.seating.draws.verifier import problems
+from engine.seating.draws.standalone import problems
 from engine.seating.draws.verify import verify_document
 from engine.seating.plan import plan_of
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from engine.seating.rounds import pairing
 from engine.seating.rounds.pairing import Method, RoundRequest
 
-from .support import FULL, byes_each, keeps_pins, meetings_within
+from .support import FULL, byes_each, keeps_pins, meetings_within, publish
 from .test_events import random_conditions
 
 EVENTS, MOST_PLAYERS = (2000, 130) if FULL else (25, 24)
@@ -94,7 +93,7 @@ def check_round(request, document):
     assert list(problems(document)) == []
     assert verify_document(document) == []
     plan = plan_of(request.players, document["rounds"])
-    assert audit(plan.to_lists(), plan.players)[0] == []
+    assert check_plan(plan.to_lists(), plan.players)[0] == []
     assert meetings_within(plan, request.constraints.hard_groups()) == 0
     assert keeps_pins(plan, request.constraints.pins)
     return plan.rounds[0]
@@ -111,7 +110,7 @@ def play_event(event):
         request = event.request()
         asked = copy.deepcopy(request)
         try:
-            document = publish_round(request, f"event {event.number}", number + 1)
+            document = publish(request, f"event {event.number}", number + 1)
         except IllegalSeatingError as refused:
             refusals.append(refused)
             event.constraints = Constraints()

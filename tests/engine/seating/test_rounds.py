@@ -9,16 +9,15 @@ import time
 import pytest
 
 from engine.seating.constraints import Constraints, IllegalSeatingError
-from engine.seating.draws import verifier
-from engine.seating.draws.round_draw import publish_round
+from engine.seating.draws import standalone
 from engine.seating.draws.verify import verify_document
 from engine.seating.plan import plan_of
 from engine.seating.plans.replan import Change, options, swap_players
-from engine.seating.quality.check import audit
+from engine.seating.quality.check import check_plan
 from engine.seating.quality.metrics import measure
 from engine.seating.rounds.pairing import Method, RoundRequest, pair_round
 
-from .support import FULL, keeps_pins, meetings_within, stage, teams_of
+from .support import FULL, keeps_pins, meetings_within, publish, stage, teams_of
 
 
 def play(players, rounds, method, seed, **asked):
@@ -47,7 +46,7 @@ def play(players, rounds, method, seed, **asked):
             ):
                 points[p] += prize + 5 * (luck[p] - sum(luck.values()) / 4)
     plan = plan_of(range(players), played)
-    assert audit(plan.to_lists(), plan.players)[0] == []
+    assert check_plan(plan.to_lists(), plan.players)[0] == []
     return plan, sum(spreads) / len(spreads), slowest
 
 
@@ -120,18 +119,18 @@ def test_the_draw_of_a_round_can_be_checked():
     request = RoundRequest(
         method=Method.SWISS, standings=(tuple(range(1, 13)), tuple(range(13, 25))), played=played
     )
-    document = json.loads(json.dumps(publish_round(request, "seed", 4)))
+    document = json.loads(json.dumps(publish(request, "seed", 4)))
     assert verify_document(document) == []
-    assert list(verifier.problems(document)) == []
-    named = json.loads(json.dumps(publish_round(request, "seed", 4, names={1: "東"})))
+    assert list(standalone.problems(document)) == []
+    named = json.loads(json.dumps(publish(request, "seed", 4, names={1: "東"})))
     assert named["inputs"]["names"] == {"1": "東"}
     assert named["inputs_hash"] != document["inputs_hash"]
     assert verify_document(named) == []
-    assert list(verifier.problems(named)) == []
+    assert list(standalone.problems(named)) == []
     document["state"]["standings"] = document["state"]["standings"][::-1]
-    assert any("state_hash" in line for line in verifier.problems(document))
+    assert any("state_hash" in line for line in standalone.problems(document))
     assert verify_document(document)
-    document = publish_round(request, "seed", 4)
+    document = publish(request, "seed", 4)
     document["rounds"][0][0], document["rounds"][0][1] = document["rounds"][0][:2][::-1]
     assert any(violation.code == "table_differs" for violation in verify_document(document))
 
@@ -150,7 +149,8 @@ def test_dropouts_recover_to_no_repeats(players, rounds, played, leaving):
     for option in (substitute, anew):
         assert option.metrics.repeats == 0
         assert option.plan.rounds[:played] == plan.rounds[:played]
-        assert audit(option.plan.to_lists(), option.plan.players)[1] == option.metrics.to_mapping()
+        _, figures = check_plan(option.plan.to_lists(), option.plan.players)
+        assert figures == option.metrics.to_mapping()
         seated = {p for tables in option.plan.rounds[played:] for table in tables for p in table}
         assert not seated & set(gone)
     assert anew.metrics.wind_violations <= 6

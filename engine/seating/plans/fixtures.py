@@ -9,7 +9,7 @@ from itertools import combinations
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
 from engine.seating.plan import SEAT_COUNT, Plan, plan_of
-from engine.seating.plans.resting import search_season
+from engine.seating.plans.fixtures_search import search_fixtures
 from engine.seating.plans.stored import decode, load
 from engine.seating.plans.template import template
 from engine.seating.plans.winds import balance_winds
@@ -19,7 +19,7 @@ MOST_TEAMS, MOST_DAYS = 40, 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class League:
+class Fixtures:
     """Fixtures and how even they are (a spread of 0 or 1 is as even as can be).
 
     `games` are the fewest and the most that a team has, `meetings` those of two teams.
@@ -50,7 +50,7 @@ class League:
 
 
 @lru_cache(maxsize=64)
-def league(teams: int, matches: int, days: int) -> League:
+def make_fixtures(teams: int, matches: int, days: int) -> Fixtures:
     """Return the fixtures of `days` days with `matches` matches each, winds balanced.
 
     Raises IllegalSeatingError when the teams don't fill the matches.
@@ -61,32 +61,32 @@ def league(teams: int, matches: int, days: int) -> League:
         plan = decode_days(stored, teams, matches)
     elif teams == SEAT_COUNT * matches:
         plan = template(teams, days).plan
-        if judge(plan).meetings_spread > 1:
-            plan = search_season(teams, matches, days, b"league")
+        if measure_fixtures(plan).meetings_spread > 1:
+            plan = search_fixtures(teams, matches, days, b"league")
     else:
-        plan = search_season(teams, matches, days, b"league")
-    return judge(balance_winds(plan))
+        plan = search_fixtures(teams, matches, days, b"league")
+    return measure_fixtures(balance_winds(plan))
 
 
 def _find_stored(teams: int, matches: int, days: int) -> str | None:
     """Return a stored league of this size, or a perfectly even one repeated."""
-    known: dict[str, str] = load("leagues")
+    known: dict[str, str] = load("fixtures")
     name = f"{teams}x{matches}x{days}"
     for times in range(2, days + 1):
         part = known.get(f"{teams}x{matches}x{days // times}", "")
         if part and days % times == 0 and name not in known:
-            made = judge(decode_days(part, teams, matches))
+            made = measure_fixtures(decode_days(part, teams, matches))
             if made.games_spread == made.meetings_spread == 0:
                 return part * times
     return known.get(name)
 
 
-def judge(plan: Plan) -> League:
+def measure_fixtures(plan: Plan) -> Fixtures:
     """Return fixtures with the fewest and the most games and meetings."""
     games = [sum(team in table for day in plan.rounds for table in day) for team in plan.players]
     met = meetings(plan)
     counts = [met[pair] for pair in combinations(plan.players, 2)]
-    return League(
+    return Fixtures(
         plan=plan,
         games=(min(games), max(games)),
         meetings=(min(counts), max(counts)),

@@ -12,7 +12,7 @@ MOVES = 120_000
 WARM, COOL = 150, 25
 
 
-class _Season:
+class _Days:
     """Days being improved: the first seats of a day play, the others rest."""
 
     def __init__(self, teams: int, matches: int, days: int, stream: Stream) -> None:
@@ -70,9 +70,9 @@ class _Season:
                 day[one], day[two] = day[two], day[one]
 
 
-def search_season(teams: int, matches: int, days: int, seed: bytes, moves: int = MOVES) -> Plan:
+def search_fixtures(teams: int, matches: int, days: int, seed: bytes, moves: int = MOVES) -> Plan:
     """Return the most even fixtures found in so many moves."""
-    season = _Season(teams, matches, days, Stream(seed))
+    season = _Days(teams, matches, days, Stream(seed))
     words = search_words(seed, moves)
     best, kept = season.cost(), [list(day) for day in season.days]
     sweeps = moves // SWEEP

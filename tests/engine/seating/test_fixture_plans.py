@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.plans.leagues import league
+from engine.seating.plans.fixtures import make_fixtures
 from engine.seating.quality.metrics import measure
 
 EVEN = [
@@ -15,7 +15,7 @@ EVEN = [
 
 @pytest.mark.parametrize(("teams", "matches", "days"), EVEN)
 def test_games_byes_and_meetings_within_one(teams, matches, days):
-    made = league(teams, matches, days)
+    made = make_fixtures(teams, matches, days)
     assert len(made.plan.rounds) == days
     assert all(len(day) == matches for day in made.plan.rounds)
     assert made.games_spread <= 1
@@ -27,16 +27,16 @@ def test_games_byes_and_meetings_within_one(teams, matches, days):
 @pytest.mark.parametrize("size", [(3, 1, 5), (8, 3, 5), (8, 0, 5), (41, 2, 5), (8, 2, 0)])
 def test_leagues_that_cannot_be_are_refused(size):
     with pytest.raises(IllegalSeatingError):
-        league(*size)
+        make_fixtures(*size)
 
 
 def test_leagues_nobody_stored_are_searched_for():
-    made = league(9, 1, 12)
+    made = make_fixtures(9, 1, 12)
     assert made.games_spread <= 1
     assert made.meetings_spread <= 2
 
 
 def test_a_league_longer_than_any_stored_one():
-    made = league(8, 2, 30)
+    made = make_fixtures(8, 2, 30)
     assert made.games_spread == 0
     assert made.meetings_spread <= 2
