@@ -7,3 +7,5 @@ from typing import TypeVar
 
 Team = TypeVar("Team", bound=Hashable)
 Player = TypeVar("Player", bound=Hashable)
+Who = TypeVar("Who", bound=Hashable)
+"""A player or a team, whichever is ranked."""

@@ -13,7 +13,6 @@ from flask_smorest import Blueprint
 from app.events import access
 from app.events import service as events
 from app.standings import service
-from app.standings.criteria import CRITERIA, average_placement
 from app.standings.schemas import RoundArgs, StandingsSchema, TableResultsSchema
 from app.standings.service import Standing
 from app.tables import present
@@ -21,6 +20,7 @@ from app.tables.models import GameTable
 from app.tables.queries import finished_tables_of
 from app.web import db, etags
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
+from engine.standings.tie_rules import OF_PLAYERS, TieRule
 
 blp = Blueprint("standings", __name__, description="Who is ahead, and why.")
 
@@ -45,8 +45,8 @@ class Standings(MethodView):
             event=event.slug,
             results_version=event.results_version,
             tie_breaks=[
-                {"code": criterion.code, "description": gettext(criterion.description)}
-                for criterion in CRITERIA
+                {"code": rule.value, "description": gettext(rule.description)}
+                for rule in (TieRule.TOTAL_SCORE, *OF_PLAYERS)
             ],
             standings=[_standing_json(standing) for standing in standings],
         )
@@ -73,7 +73,7 @@ class Results(MethodView):
 
 def _standing_json(standing: Standing) -> dict[str, Any]:
     totals, entrant = standing.totals, standing.totals.entrant
-    average = average_placement(totals)
+    average = totals.average_placement
     return {
         "rank": standing.rank,
         "entrant_id": entrant.id,

@@ -11,8 +11,8 @@ from app.events import access
 from app.events import service as events
 from app.events.queries import get_event_by_id
 from app.standings import results, service
-from app.standings.criteria import CRITERIA, average_placement
 from app.web import db, etags
+from engine.standings.tie_rules import OF_PLAYERS, TieRule
 
 bp = Blueprint("standing_pages", __name__, template_folder="templates")
 
@@ -27,8 +27,7 @@ def standings(slug: str) -> str:
         "standings/standings.html",
         event=event,
         standings=service.list_standings(db.session, event.id),
-        criteria=CRITERIA,
-        average_placement=average_placement,
+        tie_rules=(TieRule.TOTAL_SCORE, *OF_PLAYERS),
         updated=_updated(event.id),
         tab="standings",
     )
@@ -54,6 +53,5 @@ def player(entrant_id: int) -> str:
         standing=standing,
         games=results.games_of(db.session, entrant_id),
         penalties=results.penalties_of(db.session, entrant_id),
-        average=average_placement(standing.totals),
         tab="standings",
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlalchemy import Integer, ScalarSelect, cast, func, select
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.tables.models import Penalty, Result
+from engine.standings.tie_rules import Placements, Tally, average_placement
 
 PLACES = (1, 2, 3, 4)
 
@@ -18,23 +20,33 @@ PLACES = (1, 2, 3, 4)
 class Totals:
     """What an entrant's finished games add up to.
 
-    `placements` counts first to fourth places; `placement_sum` adds the places up; `penalties`
-    are those given outside a game, which `score` has lost already.
+    `placements` counts first to fourth places; `penalties` are those given outside a game, which
+    `score` has lost already.
     """
 
     entrant: Entrant
     score: int
     penalties: int
-    games: int
-    placements: tuple[int, int, int, int]
-    placement_sum: int
+    placements: Placements
     best_raw_points: int | None
     best_score: int | None
 
     @property
-    def firsts(self) -> int:
-        """How many games were won."""
-        return self.placements[0]
+    def games(self) -> int:
+        """How many games were finished."""
+        return sum(self.placements)
+
+    @property
+    def average_placement(self) -> Fraction | None:
+        """The average placement exactly; None before the first game."""
+        return average_placement(self.placements)
+
+    @property
+    def tally(self) -> Tally:
+        """What the rules of ranking look at."""
+        return Tally(
+            total=self.score, placements=self.placements, best_raw_points=self.best_raw_points
+        )
 
 
 def list_totals(session: Session, event_id: int) -> Sequence[Totals]:
@@ -45,9 +57,7 @@ def list_totals(session: Session, event_id: int) -> Sequence[Totals]:
             Entrant,
             cast(func.coalesce(func.sum(Result.score), 0) - lost, Integer),
             cast(lost, Integer),
-            func.count(Result.table_id),
             *(func.count(Result.table_id).filter(Result.placement == place) for place in PLACES),
-            cast(func.coalesce(func.sum(Result.placement), 0), Integer),
             func.max(Result.raw_points),
             func.max(Result.score),
         )
@@ -57,8 +67,8 @@ def list_totals(session: Session, event_id: int) -> Sequence[Totals]:
         .order_by(Entrant.number)
     ).all()
     return [
-        Totals(entrant, score, penalties, games, (first, second, third, fourth), *rest)
-        for entrant, score, penalties, games, first, second, third, fourth, *rest in rows
+        Totals(entrant, score, penalties, (first, second, third, fourth), *rest)
+        for entrant, score, penalties, first, second, third, fourth, *rest in rows
     ]
 
 

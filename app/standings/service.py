@@ -1,15 +1,15 @@
-"""Standings: totals in order, with ranks. No HTTP, no commits."""
+"""Standings of players: totals loaded, ranked by the engine. No HTTP, no commits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from app.standings import queries
-from app.standings.criteria import CRITERIA, Criterion
-from app.standings.queries import Totals
+from app.standings.queries import Totals, list_totals
+from engine.standings.ranking import rank
+from engine.standings.tie_rules import OF_PLAYERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,37 +20,23 @@ class Standing:
     totals: Totals
 
 
-def list_standings(
-    session: Session, event_id: int, criteria: Sequence[Criterion] = CRITERIA
-) -> list[Standing]:
+def list_standings(session: Session, event_id: int) -> list[Standing]:
     """Return everybody in an event from first to last, and then the substitutes."""
-    return rank(queries.list_totals(session, event_id), criteria)
+    return rank_totals(list_totals(session, event_id))
 
 
-def rank(everybody: Sequence[Totals], criteria: Sequence[Criterion] = CRITERIA) -> list[Standing]:
-    """Put totals in order; who is equal in all criteria shares a rank (1, 2, 2, 4)."""
-    ranked = [totals for totals in everybody if not totals.entrant.is_substitute]
-    unranked = [totals for totals in everybody if totals.entrant.is_substitute]
-    return [
-        *_ranked(ranked, criteria),
-        *(Standing(rank=None, totals=totals) for totals in _in_order(unranked, criteria)),
-    ]
-
-
-def _ranked(everybody: Sequence[Totals], criteria: Sequence[Criterion]) -> Iterator[Standing]:
-    place = 0
-    before: tuple[object, ...] | None = None
-    for count, totals in enumerate(_in_order(everybody, criteria), start=1):
-        values = _values(totals, criteria)
-        if values != before:
-            place, before = count, values
-        yield Standing(rank=place, totals=totals)
-
-
-def _in_order(everybody: Sequence[Totals], criteria: Sequence[Criterion]) -> list[Totals]:
-    # The sort is stable: whoever shares a rank stays in the order of the numbers.
-    return sorted(everybody, key=lambda totals: _values(totals, criteria), reverse=True)
-
-
-def _values(totals: Totals, criteria: Sequence[Criterion]) -> tuple[object, ...]:
-    return tuple(criterion.value(totals) for criterion in criteria)
+def rank_totals(everybody: Sequence[Totals]) -> list[Standing]:
+    """Put totals in order; who is equal in everything shares a rank (1, 2, 2, 4)."""
+    standings = []
+    for stands_in in (False, True):
+        chosen = {
+            totals.entrant.number: totals
+            for totals in everybody
+            if totals.entrant.is_substitute is stands_in
+        }
+        places = rank({number: totals.tally for number, totals in chosen.items()}, OF_PLAYERS)
+        standings += [
+            Standing(rank=None if stands_in else place.rank, totals=chosen[place.who])
+            for place in places
+        ]
+    return standings

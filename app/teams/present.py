@@ -94,7 +94,7 @@ def match_head_json(state: State) -> Json:
 def standing_json(state: State, team: Team) -> Json:
     """Return both numbers of a team, its rank, and who plays for it now."""
     facts, played = state.facts, state.played
-    place = next(place for place in state.places if place.team == team.id)
+    place = next(place for place in state.places if place.who == team.id)
     current = len(facts.tables) - 1 if state.is_table_open else None
     return team_head_json(team) | {
         "starting_points": facts.start[team.id],

@@ -37,7 +37,7 @@ def _stage_json(found: Season, stage: int, table: StageTable[int]) -> Json:
 
 def _row_json(found: Season, row: TeamRow[int]) -> Json:
     place = row.place
-    return team_head_json(found.teams[place.team]) | {
+    return team_head_json(found.teams[place.who]) | {
         "rank": place.rank,
         "points": row.points,
         "total": str(place.total),

@@ -12,7 +12,6 @@ from engine.errors import N_
 from engine.relay.lending import LendingStatus
 from engine.relay.rules import SeatDraw
 from engine.remarks import Remark
-from engine.standings.ranking import TieRule
 
 STATUSES: Mapping[LendingStatus, str] = {
     LendingStatus.NOT_NEEDED: N_("no loans needed"),
@@ -20,14 +19,6 @@ STATUSES: Mapping[LendingStatus, str] = {
     LendingStatus.EXTREME: N_("extreme case: the referee confirms or decides"),
     LendingStatus.MANUAL: N_("the rule finds no loans: the referee decides"),
     LendingStatus.RULED: N_("decided by the referee"),
-}
-TIES: Mapping[TieRule, str] = {
-    TieRule.SEAT_ORDER: N_("seats of the last game, from the starting East on"),
-    TieRule.PREVIOUS_RANK: N_("rank in the stage before"),
-    TieRule.BEST_GAME: N_("best single game"),
-    TieRule.PLACEMENTS: N_("most first places"),
-    TieRule.LOT: N_("a lot"),
-    TieRule.RULING: N_("the referee's decision"),
 }
 RULINGS: Mapping[RulingKind, str] = {
     RulingKind.LOANS: N_("loans decided"),

@@ -17,16 +17,18 @@ from engine.ids import Player, Team
 from engine.league.stages import CarryOver, StageRules
 from engine.points import Points
 from engine.standings.cuts import Cut, cut, lot_order
-from engine.standings.ranking import Key, Place, TieRule, rank_teams
+from engine.standings.ranking import Place, rank
+from engine.standings.tie_rules import Placements, Tally
 from engine.standings.totals import (
     GameLine,
-    PlacementPoints,
     ShareRounding,
     line_values,
     placements,
     round_points,
     team_totals,
 )
+
+ZERO = Fraction(0)
 
 
 class IllegalLeagueError(RuleError):
@@ -54,7 +56,7 @@ class TeamRow(Generic[Team]):
     penalties: Points
     points: Points
     games: int
-    placements: PlacementPoints
+    placements: Placements
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +117,7 @@ def carry(
         seeds = (*rules.seeds, *[0] * len(teams))
         return dict(zip(teams, seeds, strict=False))
     share = Fraction(*rules.share) if rules.carry_over is CarryOver.SHARE else Fraction(1)
-    totals = {row.place.team: row.place.total for row in before.rows}
+    totals = {row.place.who: row.place.total for row in before.rows}
     return {
         team: round_points(totals[team] * share, rules.share_rounding, rules.share_unit)
         for team in teams
@@ -129,7 +131,7 @@ def _cut(
     decisions: CutDecisions[Team],
 ) -> Cut[Team]:
     places = [row.place for row in rows]
-    teams = [place.team for place in places]
+    teams = [place.who for place in places]
     lot = lot_order(decisions.seeds[stage], teams) if stage in decisions.seeds else ()
     ruling = decisions.rulings.get(stage, ())
     return cut(places, rules.advance, rules.cut_ties, lot=lot, ruling=ruling)
@@ -142,49 +144,34 @@ def _rows(
     penalties: Sequence[TeamPenalty[Team]],
     before: StageTable[Team] | None,
 ) -> tuple[TeamRow[Team], ...]:
-    earned = dict.fromkeys(carried, Fraction(0)) | team_totals(rules.summing, lines)
+    earned = dict.fromkeys(carried, ZERO) | team_totals(rules.summing, lines)
     lost = Counter[Team]()
     for penalty in penalties:
         lost[penalty.team] += penalty.points
-    totals = {team: carried[team] + earned[team] - lost[team] for team in carried}
-    keys = [(rule, _keys(rule, rules, tuple(carried), lines, before)) for rule in rules.tie_breaks]
+    ranks = {row.place.who: row.place.rank for row in before.rows} if before else {}
+    valued = list(zip(lines, line_values(rules.summing, lines), strict=True))
+    tallies = {
+        team: Tally(
+            total=carried[team] + earned[team] - lost[team],
+            placements=placements(line for line in lines if line.team == team),
+            best_game=max((value for line, value in valued if line.team == team), default=ZERO),
+            previous_rank=ranks.get(team, 0),
+        )
+        # The ids settle nothing: they only list teams that share a rank in the same order always.
+        for team in sorted(carried, key=repr)
+    }
     return tuple(
         TeamRow(
             place=place,
-            carried=carried[place.team],
-            earned=earned[place.team],
-            penalties=lost[place.team],
+            carried=carried[place.who],
+            earned=earned[place.who],
+            penalties=lost[place.who],
             points=round_points(place.total, ShareRounding.HALF_UP),
-            games=sum(line.team == place.team for line in lines),
-            placements=placements(line for line in lines if line.team == place.team),
+            games=sum(line.team == place.who for line in lines),
+            placements=tallies[place.who].placements,
         )
-        for place in rank_teams(totals, keys)
+        for place in rank(tallies, rules.tie_breaks)
     )
-
-
-def _keys(
-    rule: TieRule,
-    rules: StageRules,
-    teams: Sequence[Team],
-    lines: Sequence[GameLine[Team, Player]],
-    before: StageTable[Team] | None,
-) -> Mapping[Team, Key]:
-    """Return what a tie-break compares, more being better."""
-    own = {team: [line for line in lines if line.team == team] for team in teams}
-    match rule:
-        case TieRule.PREVIOUS_RANK:
-            ranks = {row.place.team: row.place.rank for row in before.rows} if before else {}
-            return {team: (-ranks.get(team, 0),) for team in teams}
-        case TieRule.BEST_GAME:
-            valued = list(zip(lines, line_values(rules.summing, lines), strict=True))
-            return {
-                team: (max((v for line, v in valued if line.team == team), default=0),)
-                for team in teams
-            }
-        case TieRule.PLACEMENTS:
-            return {team: placements(own[team])[:3] for team in teams}
-        case TieRule.SEAT_ORDER | TieRule.LOT | TieRule.RULING:
-            return dict.fromkeys(teams, (0,))
 
 
 def _check_members(

@@ -10,7 +10,7 @@ from engine.errors import N_, Violation
 from engine.points import Points
 from engine.records import no
 from engine.standings.cuts import CutTie
-from engine.standings.ranking import TieRule
+from engine.standings.tie_rules import TieRule
 from engine.standings.totals import Aggregation, ShareRounding, Summing
 
 TABLE_TIES = frozenset({TieRule.PREVIOUS_RANK, TieRule.BEST_GAME, TieRule.PLACEMENTS})

@@ -16,7 +16,8 @@ from engine.points import UNIT, BySeat, Points, by_seat
 from engine.relay.boundary import check_total
 from engine.relay.lending import LendingRules
 from engine.ruleset.options import LeftoverSticks, Ruleset, Tobi
-from engine.standings.ranking import Place, TieRule, rank_teams
+from engine.standings.ranking import Place, rank
+from engine.standings.tie_rules import Tally, TieRule
 
 TEAMS = 4
 MOST_STAGES = 20
@@ -168,11 +169,12 @@ def final_ranking(
     change what is carried over.
     """
     lost = penalties or {}
-    totals = {team: points - lost.get(team, 0) for team, points in actual.items()}
-    if rules.tie_break is None:
-        return rank_teams(totals)
-    order = {team: (-tuple(seats).index(team),) for team in actual}
-    return rank_teams(totals, [(rules.tie_break, order)])
+    order = tuple(seats)
+    tallies = {
+        team: Tally(total=actual[team] - lost.get(team, 0), seat=order.index(team))
+        for team in sorted(actual, key=repr)
+    }
+    return rank(tallies, () if rules.tie_break is None else (rules.tie_break,))
 
 
 def _check_points(rules: RelayRules) -> Iterator[Violation]:

@@ -9,8 +9,9 @@ from hashlib import sha256
 from typing import Generic
 
 from engine.errors import N_, RuleError, Violation
-from engine.ids import Team
-from engine.standings.ranking import Place, TieRule
+from engine.ids import Who
+from engine.standings.ranking import Place
+from engine.standings.tie_rules import TieRule
 
 
 class IllegalCutError(RuleError):
@@ -28,22 +29,22 @@ class CutTie(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cut(Generic[Team]):
+class Cut(Generic[Who]):
     """Who advances, the best first, and who is out.
 
     `tied` names the teams with the same total on both sides of the line and `resolved_by` the rule
     that told them apart. While `open_places` is not 0, that many of the `undecided` advance.
     """
 
-    advanced: tuple[Team, ...]
-    out: tuple[Team, ...] = ()
-    tied: tuple[Team, ...] = ()
+    advanced: tuple[Who, ...]
+    out: tuple[Who, ...] = ()
+    tied: tuple[Who, ...] = ()
     resolved_by: TieRule | None = None
-    undecided: tuple[Team, ...] = ()
+    undecided: tuple[Who, ...] = ()
     open_places: int = 0
 
 
-def lot_order(seed: str, teams: Iterable[Team]) -> tuple[Team, ...]:
+def lot_order(seed: str, teams: Iterable[Who]) -> tuple[Who, ...]:
     """Return teams in the order of a lot, first drawn first.
 
     They are sorted by the SHA-256 of `seed:team` in UTF-8, so anybody can check it with any tool,
@@ -56,15 +57,15 @@ def lot_order(seed: str, teams: Iterable[Team]) -> tuple[Team, ...]:
 
 
 def cut(
-    places: Sequence[Place[Team]],
+    places: Sequence[Place[Who]],
     advance: int,
     ties: CutTie = CutTie.REFEREE,
     *,
-    lot: Sequence[Team] = (),
-    ruling: Sequence[Team] = (),
-) -> Cut[Team]:
+    lot: Sequence[Who] = (),
+    ruling: Sequence[Who] = (),
+) -> Cut[Who]:
     """Return who advances (0: all); `lot` or the referee's `ruling` order teams at the line."""
-    teams = tuple(place.team for place in places)
+    teams = tuple(place.who for place in places)
     if not 0 < advance < len(teams):
         return Cut(advanced=teams)
     level = _group(places, advance, by_rank=True)
@@ -86,31 +87,31 @@ def cut(
 
 
 def _decided(
-    found: Cut[Team], level: tuple[Team, ...], chosen: Sequence[Team], rule: TieRule
-) -> Cut[Team]:
+    found: Cut[Who], level: tuple[Who, ...], chosen: Sequence[Who], rule: TieRule
+) -> Cut[Who]:
     rest = tuple(team for team in level if team not in chosen)
     advanced = (*found.advanced, *chosen)
     return replace(found, advanced=advanced, out=rest + found.out, resolved_by=rule)
 
 
-def _group(places: Sequence[Place[Team]], advance: int, *, by_rank: bool) -> tuple[Team, ...]:
+def _group(places: Sequence[Place[Who]], advance: int, *, by_rank: bool) -> tuple[Who, ...]:
     """Return the teams level with the last one that would advance, if they cross the line."""
     last, next_one = places[advance - 1], places[advance]
     if by_rank:
         crosses = last.rank == next_one.rank
-        return tuple(p.team for p in places if p.rank == last.rank) if crosses else ()
+        return tuple(p.who for p in places if p.rank == last.rank) if crosses else ()
     crosses = last.total == next_one.total
-    return tuple(p.team for p in places if p.total == last.total) if crosses else ()
+    return tuple(p.who for p in places if p.total == last.total) if crosses else ()
 
 
-def _check_ruling(ruling: Sequence[Team], level: tuple[Team, ...], open_places: int) -> None:
+def _check_ruling(ruling: Sequence[Who], level: tuple[Who, ...], open_places: int) -> None:
     violations = list(_ruling_problems(ruling, level, open_places))
     if violations:
         raise IllegalCutError(violations)
 
 
 def _ruling_problems(
-    ruling: Sequence[Team], level: tuple[Team, ...], open_places: int
+    ruling: Sequence[Who], level: tuple[Who, ...], open_places: int
 ) -> Iterator[Violation]:
     if len(ruling) != open_places:
         yield Violation(

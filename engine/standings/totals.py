@@ -7,13 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Generic, TypeAlias
+from typing import Generic
 
 from engine.ids import Player, Team
 from engine.points import Points
-
-SEATS = 4
-PlacementPoints: TypeAlias = tuple[int, int, int, int]
+from engine.standings.tie_rules import Placements
 
 
 class Scoring(StrEnum):
@@ -79,20 +77,20 @@ class Summing:
     """
 
     scoring: Scoring = Scoring.SCORE
-    placement_points: PlacementPoints = (3000, 2000, 1000, 0)
+    placement_points: tuple[Points, Points, Points, Points] = (3000, 2000, 1000, 0)
     multiplier: tuple[int, int] = (1, 1)
     aggregation: Aggregation = Aggregation.SUM
     basis: Basis = Basis.MEMBERS
     best: int = 0
 
 
-def round_points(exact: Fraction, rounding: ShareRounding, unit: Points = 1) -> Points:
+def round_points(exact: Fraction | Points, rounding: ShareRounding, unit: Points = 1) -> Points:
     """Round to a multiple of a unit; a half goes away from zero with HALF_UP.
 
     >>> [round_points(Fraction(-125, 2), each, 5) for each in ShareRounding]
     [-65, -60, -60, -65]
     """
-    units = exact / unit
+    units = Fraction(exact, unit)
     match rounding:
         case ShareRounding.HALF_UP:
             size = int(abs(units) + Fraction(1, 2))
@@ -131,7 +129,7 @@ def line_values(summing: Summing, lines: Sequence[GameLine[Team, Player]]) -> li
 
 def player_totals(
     lines: Iterable[GameLine[Team, Player]],
-) -> dict[Player, tuple[Points, int, PlacementPoints]]:
+) -> dict[Player, tuple[Points, int, Placements]]:
     """Return the sum of scores, the number of games and the placements of every player."""
     by_player: defaultdict[Player, list[GameLine[Team, Player]]] = defaultdict(list)
     for line in lines:
@@ -142,7 +140,7 @@ def player_totals(
     }
 
 
-def placements(lines: Iterable[GameLine[Team, Player]]) -> PlacementPoints:
+def placements(lines: Iterable[GameLine[Team, Player]]) -> Placements:
     """Return how many first, second, third and fourth places the lines hold."""
     counts = Counter(line.placement for line in lines)
     return counts[1], counts[2], counts[3], counts[4]
@@ -175,7 +173,7 @@ def _places_row(summing: Summing) -> tuple[Fraction, ...] | None:
         case Scoring.PLACEMENT:
             return tuple(Fraction(points) for points in summing.placement_points)
         case Scoring.WIN_RATE:
-            return tuple(Fraction(1000 * (SEATS - place), SEATS - 1) for place in (1, 2, 3, 4))
+            return tuple(Fraction(1000 * better, 3) for better in (3, 2, 1, 0))
 
 
 def _total(summing: Summing, valued: list[tuple[GameLine[Team, Player], Fraction]]) -> Fraction:

@@ -4,7 +4,7 @@ import pytest
 
 from app.entrants.models import Entrant, EntrantStatus
 from app.standings.queries import Totals
-from app.standings.service import rank
+from app.standings.service import rank_totals
 from app.tables import results
 from tests.factories import BY, NOW, headers_for, make_entrants, make_event, make_table, record, ron
 from tests.statements import counted
@@ -19,16 +19,14 @@ def totals(number, score, places=(0, 0, 0, 0), best=None, status=EntrantStatus.A
         entrant=entrant,
         score=score,
         penalties=0,
-        games=sum(places),
         placements=places,
-        placement_sum=sum(place * count for place, count in enumerate(places, start=1)),
         best_raw_points=best,
         best_score=None,
     )
 
 
 def order(*everybody):
-    return [(item.rank, item.totals.entrant.number) for item in rank(everybody)]
+    return [(item.rank, item.totals.entrant.number) for item in rank_totals(everybody)]
 
 
 def test_the_higher_total_is_ahead():

@@ -15,6 +15,7 @@ from app.teams.present import match_head_json
 from app.teams.season import load_season
 from app.teams.season_json import season_json
 from app.web import db, etags
+from engine.standings.tie_rules import TieRule
 
 REFRESH_SECONDS = 15
 
@@ -39,7 +40,7 @@ def standings(slug: str) -> Response:
         advancing=[
             team for match in matches if match["round"] == last for team in match["advanced"] or ()
         ],
-        ties=words.TIES,
+        ties=TieRule,
         may_manage=is_allowed(Scope.MANAGE, event.id),
         tab="team_standings",
     )
@@ -55,7 +56,7 @@ def show_match(match_id: int) -> Response:
         state.facts.event,
         drawing=draw(state),
         statuses=words.STATUSES,
-        ties=words.TIES,
+        ties=TieRule,
         rulings=words.RULINGS,
         **match_values(state),
     )

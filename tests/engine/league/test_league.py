@@ -20,7 +20,8 @@ from engine.relay.lineups import (
 )
 from engine.relay.rules import RelayRules, RelayStage
 from engine.standings.cuts import CutTie, cut, lot_order
-from engine.standings.ranking import TieRule, rank_teams
+from engine.standings.ranking import rank
+from engine.standings.tie_rules import Tally, TieRule
 from engine.standings.totals import (
     Aggregation,
     Basis,
@@ -53,7 +54,7 @@ def game(number, scores, placements=(1, 2, 3, 4), *, stage=0, players=TEAMS, tea
 
 
 def table_of(stage_table):
-    return {row.place.team: row.points for row in stage_table.rows}
+    return {row.place.who: row.points for row in stage_table.rows}
 
 
 def test_half_of_the_points_is_carried_over_exactly():
@@ -108,7 +109,7 @@ def test_penalties_are_written_to_the_team():
     [table] = season(
         [StageRules(name="Season")], TEAMS, game(1, (100, 0, 0, -100)), penalties=fines
     )
-    assert table.rows[-1].place.team == "A"
+    assert table.rows[-1].place.who == "A"
     assert (table.rows[-1].penalties, table.rows[-1].points) == (20000, -19900)
     with pytest.raises(IllegalLeagueError) as refused:
         season([StageRules(name="Season")], "ABC", game(1, (100, 0, 0, -100)), penalties=fines)
@@ -164,7 +165,7 @@ def test_ties_are_named_and_told_apart_by_the_stated_rules():
 
     def ranks(*tie_breaks):
         [table] = season([StageRules(name="Cup", tie_breaks=tie_breaks)], TEAMS, lines)
-        return [(row.place.team, row.place.rank, row.place.resolved_by) for row in table.rows]
+        return [(row.place.who, row.place.rank, row.place.resolved_by) for row in table.rows]
 
     assert ranks() == [("A", 1, None), ("B", 2, None), ("C", 2, None), ("D", 4, None)]
     assert ranks(TieRule.BEST_GAME)[1:3] == [("B", 2, None), ("C", 2, None)]
@@ -181,18 +182,20 @@ def test_ties_are_named_and_told_apart_by_the_stated_rules():
     ]
     later = [replace(line, stage=1) for line in lines]
     final = season(both, TEAMS, before + later)[1]
-    assert [row.place.team for row in final.rows] == ["A", "C", "B", "D"]
+    assert [row.place.who for row in final.rows] == ["A", "C", "B", "D"]
     assert final.rows[1].place.resolved_by is TieRule.PREVIOUS_RANK
     assert final.rows[1].place.tied == ("B",)
 
 
 def test_three_level_teams_and_the_rule_that_ranked_each():
-    keys = [
-        (TieRule.BEST_GAME, {"A": (3,), "B": (2,), "C": (2,), "D": (0,)}),
-        (TieRule.PLACEMENTS, {"A": (0, 0, 0), "B": (1, 0, 0), "C": (1, 1, 0), "D": (0, 0, 0)}),
-    ]
-    places = rank_teams({"A": 5, "B": 5, "C": 5, "D": 1}, keys)
-    assert [(place.team, place.resolved_by) for place in places] == [
+    tallies = {
+        "A": Tally(total=5, best_game=3),
+        "B": Tally(total=5, best_game=2, placements=(1, 0, 0, 0)),
+        "C": Tally(total=5, best_game=2, placements=(1, 1, 0, 0)),
+        "D": Tally(total=1),
+    }
+    places = rank(tallies, (TieRule.BEST_GAME, TieRule.PLACEMENTS))
+    assert [(place.who, place.resolved_by) for place in places] == [
         ("A", TieRule.BEST_GAME),
         ("C", TieRule.PLACEMENTS),
         ("B", TieRule.PLACEMENTS),
@@ -200,7 +203,7 @@ def test_three_level_teams_and_the_rule_that_ranked_each():
     ]
 
 
-LEVEL = rank_teams({"A": 9, "B": 5, "C": 5, "D": 5, "E": 1})
+LEVEL = rank({who: Tally(total=9 if who == "A" else 1 if who == "E" else 5) for who in "ABCDE"})
 
 
 def test_a_cut_without_a_tie_and_one_where_all_advance():
@@ -239,8 +242,9 @@ def test_a_lot_decides_the_same_way_for_everybody():
 
 
 def test_a_tie_on_points_resolved_by_a_rule_is_named_all_the_same():
-    keys = [(TieRule.BEST_GAME, {"A": (1,), "B": (2,), "C": (3,)})]
-    found = cut(rank_teams({"A": 9, "B": 5, "C": 5}, keys), 2)
+    totals = {"A": (9, 1), "B": (5, 2), "C": (5, 3)}
+    tallies = {who: Tally(total=total, best_game=best) for who, (total, best) in totals.items()}
+    found = cut(rank(tallies, (TieRule.BEST_GAME,)), 2)
     assert found.advanced == ("A", "C")
     assert found.tied == ("C", "B")
     assert found.resolved_by is TieRule.BEST_GAME

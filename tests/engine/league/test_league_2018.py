@@ -105,7 +105,7 @@ def test_season_tables_are_the_sums(games):
             )
     # The file names no teams, so every player stands for one.
     [table] = season([StageRules(name="Regular season")], sorted(sums), lines)
-    assert {row.place.team: row.points for row in table.rows} == dict(sums)
+    assert {row.place.who: row.points for row in table.rows} == dict(sums)
     assert sum(row.points for row in table.rows) == 0
     assert [row.points for row in table.rows] == sorted(sums.values(), reverse=True)
     assert {player: total for player, (total, _, _) in player_totals(lines).items()} == dict(sums)

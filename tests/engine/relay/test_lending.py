@@ -28,7 +28,7 @@ from engine.relay.lending import (
 from engine.relay.rules import RelayRules, RelayStage, check_start, final_ranking
 from engine.remarks import Remark
 from engine.ruleset.load import preset
-from engine.standings.ranking import TieRule
+from engine.standings.tie_rules import TieRule
 from tests.cases import cases
 
 RULES = LendingRules()
@@ -94,7 +94,7 @@ def test_leftover_sticks_go_to_the_top_of_the_table(case):
 def test_level_teams_at_the_end(case):
     given = case["input"]
     places = final_ranking(RELAY, given["final"], given["last_stage_E1_order"])
-    assert [place.team for place in places] == case["expected"]["rank"]
+    assert [place.who for place in places] == case["expected"]["rank"]
     assert [place.rank for place in places] == [1, 2, 3, 4]
     assert [place.resolved_by for place in places] == [TieRule.SEAT_ORDER] * 2 + [None] * 2
     assert places[0].tied == ("A",)

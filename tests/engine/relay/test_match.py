@@ -33,7 +33,7 @@ from engine.relay.rules import (
 )
 from engine.ruleset.load import from_mapping, preset
 from engine.seats import Seat
-from engine.standings.ranking import TieRule
+from engine.standings.tie_rules import TieRule
 from tests.engine.game.random_hands import random_outcome
 
 MATCHES = 1_000 if os.environ.get("TENBO_FULL") else 60
@@ -100,7 +100,7 @@ def check_match(match, games, start):
             assert played is match.games[-1] or min(played.boundary.playing.values()) > 0
     assert match.finished
     assert match.actual == match.playing == dict(owned)
-    ranked = [place.team for place in match.places]
+    ranked = [place.who for place in match.places]
     assert ranked == sorted(
         TEAMS, key=lambda team: (-match.actual[team], games[-1].seats.index(team))
     )
@@ -299,13 +299,13 @@ def test_penalties_count_at_the_end_only():
     match = replay_match(THREE, START, games)
     assert match.actual == points(115000, 85000, 100000, 100000)
     assert match.penalties["A"] == 60000
-    assert [(place.team, place.total) for place in match.places][-1] == ("A", 55000)
+    assert [(place.who, place.total) for place in match.places][-1] == ("A", 55000)
 
 
 def test_teams_that_end_level():
     games = [replace(total_game(0, 0, 0, 0), seats=("C", "A", "D", "B"))] * 3
     match = replay_match(THREE, START, games)
-    assert [place.team for place in match.places] == ["C", "A", "D", "B"]
+    assert [place.who for place in match.places] == ["C", "A", "D", "B"]
     assert {place.resolved_by for place in match.places} == {TieRule.SEAT_ORDER}
     shared = replay_match(replace(THREE, tie_break=None), START, games)
     assert [place.rank for place in shared.places] == [1] * 4
