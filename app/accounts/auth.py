@@ -21,6 +21,7 @@ from app.accounts.actors import ActorKind as ActorKind  # noqa: PLC0414
 from app.accounts.actors import Scope as Scope  # noqa: PLC0414
 from app.accounts.secret import hash_secret
 from app.accounts.service import SESSION_LIFE
+from app.accounts.signature import Signature
 from app.errors import NotFoundError
 from app.web import clock, db
 from app.web.db import SAFE_METHODS
@@ -73,6 +74,11 @@ def require(
         refuse_stranger()
     detail = N_("You may not do this.")
     raise ProblemError(403, "forbidden", detail, needed=str(scope))
+
+
+def sign(actor: Actor, reason: str = "") -> Signature:
+    """Return who does something now, as it is kept with every change."""
+    return Signature(by=actor.label, at=clock.now(), reason=reason)
 
 
 def require_account() -> Actor:
