@@ -14,7 +14,7 @@ from app.tables.games import Game, load_game, outcome_of
 from app.teams import queries
 from app.teams.matches import Facts, TeamId, load_facts
 from engine.errors import N_, Violation
-from engine.relay.match import Match, MatchGame, review_match
+from engine.relay.match import PlayedMatch, RecordedGame, review_match
 from engine.relay.rules import next_start
 
 
@@ -36,7 +36,7 @@ def later_in_match(session: Session, changed: Game) -> Sequence[Later]:
 
 
 def play_on(
-    session: Session, facts: Facts, games: list[MatchGame[TeamId]], first: int
+    session: Session, facts: Facts, games: list[RecordedGame[TeamId]], first: int
 ) -> tuple[Later, ...]:
     """Play the games from `first` on again, each on what those before it left."""
     later = []
@@ -55,11 +55,13 @@ def play_on(
     return tuple(later)
 
 
-def _with_hands(game: MatchGame[TeamId], changed: Game) -> MatchGame[TeamId]:
+def _with_hands(game: RecordedGame[TeamId], changed: Game) -> RecordedGame[TeamId]:
     return replace(game, outcomes=tuple(outcome_of(hand) for hand in changed.hands))
 
 
-def _undecided(match: Match[TeamId], facts: Facts, number: int, game: Game) -> tuple[Fallen, ...]:
+def _undecided(
+    match: PlayedMatch[TeamId], facts: Facts, number: int, game: Game
+) -> tuple[Fallen, ...]:
     """Say that the referee would have to decide on loans before a game that was begun."""
     boundary = match.games[-1].boundary
     if boundary is None or not boundary.needs_referee:

@@ -25,7 +25,7 @@ from app.teams.models import MatchTable
 from app.teams.named import with_names
 from app.teams.seat_draws import seat_game
 from engine.errors import N_, Violation
-from engine.relay.lineups import Slot, check_lineup
+from engine.lineups import Slot, check_lineup
 from engine.relay.rules import next_start
 
 

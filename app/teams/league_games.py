@@ -19,7 +19,7 @@ from app.teams.matches import TeamId
 from app.teams.named import with_names
 from app.teams.season import Season, games_of_players, get_season
 from engine.errors import N_
-from engine.relay.lineups import Slot, check_lineup
+from engine.lineups import Slot, check_lineup
 from engine.seating.stream import Stream
 
 

@@ -16,7 +16,7 @@ from app.teams.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.teams.models import Match, OrderSheet, SheetSlot, Substitution, Team
 from app.teams.named import with_names
 from engine.errors import N_, Violation
-from engine.relay.lineups import check_order_sheet
+from engine.relay.order_sheets import check_order_sheet
 from engine.relay.rules import RelayRules
 
 

@@ -22,12 +22,9 @@ from engine.game.outcomes import Outcome
 from engine.game.result import Penalty as Deduction
 from engine.league.stages import StageRules
 from engine.points import Points
-from engine.relay.boundary import LoanLine
-from engine.relay.boundary import Ruling as LoanRuling
+from engine.relay.boundary import LoanRuling, RuledLoan
 from engine.relay.figures import actual_now
-from engine.relay.match import Conflict, PlayedGame, review_match
-from engine.relay.match import Match as Played
-from engine.relay.match import MatchGame as PlayedFacts
+from engine.relay.match import Conflict, PlayedGame, PlayedMatch, RecordedGame, review_match
 from engine.relay.rules import RelayRules
 from engine.ruleset.options import Ruleset
 from engine.seats import Seat
@@ -48,7 +45,7 @@ class Facts:
     ruleset: Ruleset
     tables: tuple[MatchTable, ...]
     rulings: Mapping[int, Ruling]
-    games: tuple[PlayedFacts[TeamId], ...]
+    games: tuple[RecordedGame[TeamId], ...]
     table_versions: int
 
     @property
@@ -74,12 +71,12 @@ class State:
     facts: Facts
 
     @cached_property
-    def _reviewed(self) -> tuple[Played[TeamId], tuple[Conflict, ...]]:
+    def _reviewed(self) -> tuple[PlayedMatch[TeamId], tuple[Conflict, ...]]:
         facts = self.facts
         return review_match(facts.rules, facts.start, facts.games)
 
     @property
-    def played(self) -> Played[TeamId]:
+    def played(self) -> PlayedMatch[TeamId]:
         """The match as the engine has it."""
         return self._reviewed[0]
 
@@ -163,7 +160,7 @@ def _games(
     tables: Sequence[MatchTable],
     rulings: Mapping[int, Ruling],
     ruleset: Ruleset,
-) -> Iterator[PlayedFacts[TeamId]]:
+) -> Iterator[RecordedGame[TeamId]]:
     ids = [item.table_id for item in tables]
     outcomes: defaultdict[int, list[Outcome]] = defaultdict(list)
     for hand in queries.list_hands(session, ids):
@@ -175,7 +172,7 @@ def _games(
             penalties[given.table_id].append(deduction)
     for item in tables:
         east, south, west, north = item.seats
-        yield PlayedFacts(
+        yield RecordedGame(
             seats=(east, south, west, north),
             ruleset=ruleset,
             outcomes=tuple(outcomes[item.table_id]),
@@ -190,7 +187,7 @@ def loan_ruling(ruling: Ruling | None) -> LoanRuling[TeamId] | None:
     if ruling is None or ruling.kind is not RulingKind.LOANS:
         return None
     return LoanRuling(
-        loans=tuple(LoanLine(**line) for line in ruling.decision["loans"]),
+        loans=tuple(RuledLoan(**line) for line in ruling.decision["loans"]),
         reason=ruling.reason,
         made_on=made_on(ruling),
     )

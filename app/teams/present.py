@@ -16,7 +16,7 @@ from app.teams.seat_draws import announcement, find_document, games_of
 from app.teams.words import names_of, remark_text
 from app.web.problems import explain
 from engine.points import Points
-from engine.relay.boundary import BoundaryProposal
+from engine.relay.boundary import Boundary
 from engine.relay.chart import chart
 from engine.relay.lending import Loan
 from engine.relay.match import Conflict
@@ -190,7 +190,7 @@ def boundary_json(state: State, number: int) -> Json | None:
     }
 
 
-def proposal_json(boundary: BoundaryProposal[TeamId], names: Mapping[int, str]) -> Json:
+def proposal_json(boundary: Boundary[TeamId], names: Mapping[int, str]) -> Json:
     """Return a boundary as the rule or the referee has it."""
     return {
         "status": boundary.status.value,

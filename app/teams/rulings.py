@@ -20,14 +20,14 @@ from app.teams.named import with_names
 from engine.errors import N_, RuleError, Violation
 from engine.points import Points
 from engine.relay.boundary import (
-    BoundaryProposal,
-    LoanLine,
+    Boundary,
+    LoanRuling,
+    RuledLoan,
     confirmation,
     override,
     propose,
     ruling_from_playing,
 )
-from engine.relay.boundary import Ruling as LoanRuling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class Decision:
 
     game: int
     reason: str
-    loans: tuple[LoanLine[TeamId], ...] | None = None
+    loans: tuple[RuledLoan[TeamId], ...] | None = None
     playing: Mapping[TeamId, Points] | None = None
     void_later: bool = False
     dry_run: bool = False
@@ -51,7 +51,7 @@ class Decided:
     """The boundary as it is after a decision, and the games that begin otherwise by it."""
 
     ruling: Ruling
-    boundary: BoundaryProposal[TeamId]
+    boundary: Boundary[TeamId]
     later: tuple[Later, ...]
 
 
@@ -108,7 +108,7 @@ def is_current(ruling: Ruling, actual: Mapping[TeamId, Points]) -> bool:
     return made_on(ruling) == dict(actual)
 
 
-def find_proposal(state: State, game: int) -> BoundaryProposal[TeamId]:
+def find_proposal(state: State, game: int) -> Boundary[TeamId]:
     """Return what the rule makes of the end of a game, whatever the referee said."""
     tables = state.facts.tables
     if not 0 <= game < len(tables):
@@ -133,7 +133,7 @@ def find_proposal(state: State, game: int) -> BoundaryProposal[TeamId]:
 
 
 def _ruling_of(
-    state: State, proposal: BoundaryProposal[TeamId], decision: Decision
+    state: State, proposal: Boundary[TeamId], decision: Decision
 ) -> LoanRuling[TeamId] | None:
     """Return the decision as the engine has it; None accepts an ordinary proposal."""
     if decision.game == len(state.facts.rules.games) - 1:
@@ -149,7 +149,7 @@ def _ruling_of(
     return checked if made is None and proposal.needs_referee else made
 
 
-def _made(proposal: BoundaryProposal[TeamId], decision: Decision) -> LoanRuling[TeamId] | None:
+def _made(proposal: Boundary[TeamId], decision: Decision) -> LoanRuling[TeamId] | None:
     if decision.loans is not None:
         return LoanRuling(
             loans=decision.loans, reason=decision.reason, made_on=dict(proposal.actual)
@@ -162,7 +162,7 @@ def _made(proposal: BoundaryProposal[TeamId], decision: Decision) -> LoanRuling[
 def _row(
     state: State,
     decision: Decision,
-    proposal: BoundaryProposal[TeamId],
+    proposal: Boundary[TeamId],
     made: LoanRuling[TeamId] | None,
     *,
     by: str,

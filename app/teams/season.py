@@ -24,9 +24,8 @@ from app.teams.matches import TeamId
 from app.teams.models import MatchTable, Ruling, RulingKind, Team, TeamEvent, TeamMember
 from app.teams.named import with_names
 from engine.errors import N_, RuleError, Violation
-from engine.league.season import CutDecisions, IllegalLeagueError, StageTable, TeamPenalty, season
-from engine.league.stages import StageRules
-from engine.relay.lineups import check_games_played
+from engine.league.season import CutDecisions, IllegalLeagueError, StagePenalty, StageTable, season
+from engine.league.stages import StageRules, check_games_played
 from engine.standings.cuts import CutTie, cut
 from engine.standings.totals import GameLine
 
@@ -82,7 +81,7 @@ class Season:
             for team in self.teams_in(stage)
             for member in self.teams[team].members
         }
-        found = check_games_played(games, min_games=rules.min_games, max_games=rules.max_games)
+        found = check_games_played(rules, games)
         names = {player: entrant.name for player, entrant in self.players.items()}
         return list(with_names(found, players=names))
 
@@ -99,7 +98,7 @@ def load_season(session: Session, event_id: int) -> Season | None:
     lines = _lines(session, event_id, starts)
     decisions = _decisions(queries.list_cut_rulings(session, event_id))
     fines = [
-        TeamPenalty(stage=each.stage, team=each.team_id, points=each.points)
+        StagePenalty(stage=each.stage, team=each.team_id, points=each.points)
         for each in queries.list_team_penalties(session, event_id)
         if each.cancelled_at is None
     ]
@@ -146,7 +145,7 @@ def _add_up(
     rules: Sequence[StageRules],
     teams: Sequence[TeamId],
     lines: Sequence[Line],
-    fines: Sequence[TeamPenalty[TeamId]],
+    fines: Sequence[StagePenalty[TeamId]],
     decisions: CutDecisions[TeamId],
 ) -> tuple[tuple[StageTable[TeamId], ...], list[Violation]]:
     """Return the tables, leaving out what belongs to teams that aren't in its stage."""

@@ -38,7 +38,7 @@ class IllegalLeagueError(RuleError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamPenalty(Generic[Team]):
+class StagePenalty(Generic[Team]):
     """Points an organiser takes off a team in a stage (negative gives)."""
 
     stage: int
@@ -81,7 +81,7 @@ def season(
     teams: Sequence[Team],
     lines: Sequence[GameLine[Team, Player]],
     *,
-    penalties: Sequence[TeamPenalty[Team]] = (),
+    penalties: Sequence[StagePenalty[Team]] = (),
     decisions: CutDecisions[Team] | None = None,
 ) -> tuple[StageTable[Team], ...]:
     """Return the tables of the stages; none follows a cut that is still open.
@@ -141,7 +141,7 @@ def _rows(
     rules: StageRules,
     carried: Mapping[Team, Points],
     lines: Sequence[GameLine[Team, Player]],
-    penalties: Sequence[TeamPenalty[Team]],
+    penalties: Sequence[StagePenalty[Team]],
     before: StageTable[Team] | None,
 ) -> tuple[TeamRow[Team], ...]:
     earned = dict.fromkeys(carried, ZERO) | team_totals(rules.summing, lines)
@@ -177,7 +177,7 @@ def _rows(
 def _check_members(
     teams: Sequence[Team],
     lines: Sequence[GameLine[Team, Player]],
-    penalties: Sequence[TeamPenalty[Team]],
+    penalties: Sequence[StagePenalty[Team]],
     stage: int,
 ) -> Iterator[Violation]:
     used = {line.team for line in lines} | {penalty.team for penalty in penalties}

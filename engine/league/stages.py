@@ -1,12 +1,13 @@
-"""The options of a stage of a league or team cup."""
+"""The options of a stage of a league or team cup, and who has played too few or too many games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.errors import N_, Violation
+from engine.ids import Player
 from engine.points import Points
 from engine.records import no
 from engine.standings.cuts import CutTie
@@ -89,3 +90,19 @@ def _check_shares(stage: StageRules) -> Iterator[Violation]:
         if not 0 < numerator <= MOST_SHARE or not 0 < denominator <= MOST_SHARE:
             template = N_("{field} is a fraction of numbers from 1 to {most}, such as [1, 2].")
             yield no("bad_share", name, template, [1, 2], most=MOST_SHARE)
+
+
+def check_games_played(stage: StageRules, games: Mapping[Player, int]) -> Iterator[Violation]:
+    """Yield every member who has played too few or too many games when the stage ends.
+
+    `games` holds every member, also those who never played.
+    """
+    least, most = stage.min_games, stage.max_games
+    for player, count in games.items():
+        where, found = f"players.{player}", {"player": player, "count": count}
+        if count < least:
+            template = N_("{player} has played {count} games; at least {least} are required.")
+            yield no("too_few_games", where, template, least, least=least, **found)
+        if most and count > most:
+            template = N_("{player} has played {count} games; at most {most} are allowed.")
+            yield no("too_many_games", where, template, most, most=most, **found)

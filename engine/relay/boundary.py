@@ -33,7 +33,7 @@ class IllegalRulingError(RuleError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LoanLine(Generic[Team]):
+class RuledLoan(Generic[Team]):
     """A loan as the referee enters it."""
 
     lender: Team
@@ -42,20 +42,20 @@ class LoanLine(Generic[Team]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling(Generic[Team]):
-    """A referee's decision on the loans of a boundary, with his reason.
+class LoanRuling(Generic[Team]):
+    """A referee's decision on the loans of a boundary, with the reason.
 
-    `made_on` are the actual points he saw; when a correction changes them, the loans stand but
+    `made_on` are the actual points they saw; when a correction changes them, the loans stand but
     the boundary says so.
     """
 
-    loans: tuple[LoanLine[Team], ...]
+    loans: tuple[RuledLoan[Team], ...]
     reason: str
     made_on: Mapping[Team, Points] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoundaryProposal(Generic[Team]):
+class Boundary(Generic[Team]):
     """Both numbers of every team after a game, and the loans that make the difference.
 
     `table` are the points at the end of the game, `repaid` the loans taken back from them. `order`
@@ -86,14 +86,14 @@ def propose(
     *,
     boundary: int = 0,
     last: bool = False,
-) -> BoundaryProposal[Team]:
+) -> Boundary[Team]:
     """Return what the rule makes of the end of a game; after the last one nobody lends."""
     repaid = tuple(open_loans)
     actual = repay(table, repaid)
     plan: LendingPlan[Team] = LendingPlan()
     if not last:
         plan = lend(rules, actual, order, boundary=boundary)
-    return BoundaryProposal(
+    return Boundary(
         boundary=boundary,
         order=tuple(order),
         table=dict(table),
@@ -107,8 +107,8 @@ def propose(
 
 
 def override(
-    rules: LendingRules, proposal: BoundaryProposal[Team], ruling: Ruling[Team]
-) -> BoundaryProposal[Team]:
+    rules: LendingRules, proposal: Boundary[Team], ruling: LoanRuling[Team]
+) -> Boundary[Team]:
     """Return the boundary with the referee's loans; raises IllegalRulingError with every reason."""
     violations = [*_check_reason(ruling.reason), *_check_lines(proposal, ruling.loans)]
     if violations:
@@ -131,18 +131,18 @@ def override(
     return replace(proposal, loans=loans, playing=playing, status=LendingStatus.RULED, flags=flags)
 
 
-def confirmation(proposal: BoundaryProposal[Team], reason: str) -> Ruling[Team]:
+def confirmation(proposal: Boundary[Team], reason: str) -> LoanRuling[Team]:
     """Return the ruling by which the referee accepts the loans as they are."""
     lines = tuple(
-        LoanLine(lender=loan.lender, borrower=loan.borrower, points=loan.points)
+        RuledLoan(lender=loan.lender, borrower=loan.borrower, points=loan.points)
         for loan in proposal.loans
     )
-    return Ruling(loans=lines, reason=reason, made_on=dict(proposal.actual))
+    return LoanRuling(loans=lines, reason=reason, made_on=dict(proposal.actual))
 
 
 def ruling_from_playing(
-    proposal: BoundaryProposal[Team], playing: Mapping[Team, Points], reason: str
-) -> Ruling[Team]:
+    proposal: Boundary[Team], playing: Mapping[Team, Points], reason: str
+) -> LoanRuling[Team]:
     """Return the loans behind playing points the referee wants; the sum must be kept.
 
     Teams that get more than they own borrow from those that get less, both the best first.
@@ -157,10 +157,10 @@ def ruling_from_playing(
         for lender in ranked:
             points = min(given[lender], -given[borrower])
             if points > 0:
-                lines.append(LoanLine(lender=lender, borrower=borrower, points=points))
+                lines.append(RuledLoan(lender=lender, borrower=borrower, points=points))
                 given[lender] -= points
                 given[borrower] += points
-    return Ruling(loans=tuple(lines), reason=reason, made_on=dict(proposal.actual))
+    return LoanRuling(loans=tuple(lines), reason=reason, made_on=dict(proposal.actual))
 
 
 def _check_reason(reason: str) -> Iterator[Violation]:
@@ -169,9 +169,7 @@ def _check_reason(reason: str) -> Iterator[Violation]:
         yield Violation(code="reason_missing", field="reason", template=template)
 
 
-def _check_lines(
-    proposal: BoundaryProposal[Team], lines: Sequence[LoanLine[Team]]
-) -> Iterator[Violation]:
+def _check_lines(proposal: Boundary[Team], lines: Sequence[RuledLoan[Team]]) -> Iterator[Violation]:
     seen = set()
     for place, line in enumerate(lines):
         for name, team in (("lender", line.lender), ("borrower", line.borrower)):
@@ -190,9 +188,7 @@ def _check_lines(
             yield _not_hundreds(f"loans.{place}.points", line.points, "loan_not_payable")
 
 
-def _check_playing(
-    proposal: BoundaryProposal[Team], playing: Mapping[Team, Points]
-) -> Iterator[Violation]:
+def _check_playing(proposal: Boundary[Team], playing: Mapping[Team, Points]) -> Iterator[Violation]:
     for team in playing:
         if team not in proposal.actual:
             yield _not_here(f"playing.{team}", team, proposal)
@@ -225,7 +221,7 @@ def check_total(points: Mapping[Team, Points], total: Points, field: str) -> Ite
         )
 
 
-def _not_here(field: str, team: Team, proposal: BoundaryProposal[Team]) -> Violation:
+def _not_here(field: str, team: Team, proposal: Boundary[Team]) -> Violation:
     return Violation(
         code="unknown_team",
         field=field,
@@ -247,8 +243,8 @@ def _not_hundreds(field: str, points: Points, code: str) -> Violation:
 
 def _ruling_flags(
     rules: LendingRules,
-    proposal: BoundaryProposal[Team],
-    ruling: Ruling[Team],
+    proposal: Boundary[Team],
+    ruling: LoanRuling[Team],
     playing: Mapping[Team, Points],
 ) -> Iterator[Remark]:
     if ruling.made_on is not None and dict(ruling.made_on) != dict(proposal.actual):

@@ -8,7 +8,7 @@ from typing import Generic
 
 from engine.ids import Team
 from engine.points import Points
-from engine.relay.match import Match, PlayedGame
+from engine.relay.match import PlayedGame, PlayedMatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class ChartPoint(Generic[Team]):
     on_table: Points
 
 
-def chart(match: Match[Team]) -> tuple[ChartPoint[Team], ...]:
+def chart(match: PlayedMatch[Team]) -> tuple[ChartPoint[Team], ...]:
     """Return the points of the chart, from before the first hand to after the latest."""
     return tuple(
         point for number, game in enumerate(match.games) for point in _of_game(number, game)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from engine.game.outcomes import Outcome, Ron, winning_seats
 from engine.ids import Team
 from engine.points import Points
-from engine.relay.match import Match, PlayedGame
+from engine.relay.match import PlayedGame, PlayedMatch
 from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberFigures:
-    """What a member did in the games he played: `delta` is what he won or lost, loans left out."""
+    """What a member did in the games they played; `delta` is won or lost, loans left out."""
 
     delta: Points
     hands: int
@@ -23,7 +23,7 @@ class MemberFigures:
     riichi: int
 
 
-def actual_now(match: Match[Team]) -> dict[Team, Points]:
+def actual_now(match: PlayedMatch[Team]) -> dict[Team, Points]:
     """Return what every team owns at this moment; riichi sticks on the table are nobody's."""
     latest = match.games[-1] if match.games else None
     if latest is None or latest.finished:

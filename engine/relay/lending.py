@@ -36,7 +36,7 @@ class LoanOrigin(StrEnum):
 class LendingStatus(StrEnum):
     """How the loans at a boundary came about, and whether the referee has to act.
 
-    EXTREME loans await his confirmation; MANUAL ones he must decide, as the rule finds none.
+    EXTREME loans await their confirmation; MANUAL ones they must decide, as the rule finds none.
     """
 
     NOT_NEEDED = "not_needed"
@@ -136,15 +136,15 @@ def lend(
     rules: LendingRules, actual: Mapping[Team, Points], order: Sequence[Team], *, boundary: int = 0
 ) -> LendingPlan[Team]:
     """Return the loans the rule finds for these actual points; MANUAL if it finds none."""
-    short = debtors(rules, actual, order)
-    able = best_first(actual, order)[: len(actual) - len(short)]
-    if not short or not rules.ladder:
+    borrowers = debtors(rules, actual, order)
+    solvent = best_first(actual, order)[: len(actual) - len(borrowers)]
+    if not borrowers or not rules.ladder:
         return LendingPlan()
-    if not able:
+    if not solvent:
         template = N_("No team is above {threshold}: nobody can lend, the referee decides.")
         return _manual("nobody_can_lend", template, threshold=rules.threshold)
-    case = _Case(rules=rules, actual=actual, able=able, short=short, boundary=boundary)
-    return case.lone_lender() if len(able) == 1 else case.shared()
+    lending = _Lending(rules, actual, solvent, borrowers, boundary)
+    return lending.lone_lender() if len(solvent) == 1 else lending.shared()
 
 
 _Reason: TypeAlias = tuple[str, str, Mapping[str, object]]
@@ -174,29 +174,29 @@ def _manual(
     return LendingPlan(status=LendingStatus.MANUAL, flags=(*flags, last))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Case(Generic[Team]):
+@dataclass(frozen=True, slots=True)
+class _Lending(Generic[Team]):
     """Teams that can lend and teams that must borrow, both the best first."""
 
     rules: LendingRules
     actual: Mapping[Team, Points]
-    able: list[Team]
-    short: list[Team]
+    solvent: list[Team]
+    borrowers: list[Team]
     boundary: int
 
     def lone_lender(self) -> LendingPlan[Team]:
-        """Let the only team above the threshold lend the flat loan, and units on top if short."""
-        [lender] = self.able
+        """Let the only team above the threshold lend the flat loan, and units on top if needed."""
+        [lender] = self.solvent
         flat = self.rules.lone_lender_loan
         loans = []
         flags = []
-        for borrower in self.short:
+        for borrower in self.borrowers:
             units = max(0, self._units(self.actual[borrower] + flat, 1))
             if units and flat:
                 flags.append(self._flat_too_small(borrower, units))
             points = flat + units * self.rules.unit
             loans.append(self._loan(lender, borrower, points, _lone_reason(flat, units)))
-        if self._worst(self.able, loans)[1] <= self.rules.threshold:
+        if self._worst(self.solvent, loans)[1] <= self.rules.threshold:
             return self._no_solution()
         status = LendingStatus.EXTREME if flags else LendingStatus.PROPOSED
         return LendingPlan(status=status, loans=tuple(loans), flags=tuple(flags))
@@ -217,13 +217,13 @@ class _Case(Generic[Team]):
 
     def _groups(self) -> list[list[Team]]:
         """Return the groups of lenders to try, each once, in the order of the ladder."""
-        sizes = {Lenders.ALL: len(self.able), Lenders.TOP_TWO: 2, Lenders.TOP_ONE: 1}
+        sizes = {Lenders.ALL: len(self.solvent), Lenders.TOP_TWO: 2, Lenders.TOP_ONE: 1}
         tried = dict.fromkeys(sizes[lenders] for lenders in self.rules.ladder)
-        return [self.able[:size] for size in tried]
+        return [self.solvent[:size] for size in tried]
 
     def _equal_loans(self, lenders: list[Team]) -> tuple[Loan[Team], ...]:
         loans = []
-        for borrower in self.short:
+        for borrower in self.borrowers:
             points = self._units(self.actual[borrower], len(lenders)) * self.rules.unit
             for lender in lenders:
                 reason = ("loan_shared", _SHARED, {"lenders": len(lenders)})
@@ -274,12 +274,13 @@ class _Case(Generic[Team]):
 
     def _tied_lenders(self, count: int) -> list[Remark]:
         """Name two level teams of which only one lends."""
-        if count == len(self.able) or len({self.actual[t] for t in self.able[count - 1 :][:2]}) > 1:
+        pair = self.solvent[count - 1 : count + 1]
+        if len(pair) == 1 or self.actual[pair[0]] != self.actual[pair[1]]:
             return []
         template = N_(
             "{lender} and {spared} are level; {lender} lends, seated earlier in the last game."
         )
-        params = {"lender": self.able[count - 1], "spared": self.able[count]}
+        params = {"lender": pair[0], "spared": pair[1]}
         return [self._flag("lenders_level", template, params)]
 
     def _no_solution(self, flags: Iterable[Remark] = ()) -> LendingPlan[Team]:

@@ -20,7 +20,7 @@ from engine.game.settlement import settle
 from engine.game.state import State
 from engine.ids import Team
 from engine.points import UNIT, BySeat, Points, add, by_seat
-from engine.relay.boundary import BoundaryProposal, IllegalRulingError, Ruling, override, propose
+from engine.relay.boundary import Boundary, IllegalRulingError, LoanRuling, override, propose
 from engine.relay.lending import Loan
 from engine.relay.rules import (
     IllegalMatchError,
@@ -39,7 +39,7 @@ OF_POINTS = frozenset({"game_over", "riichi_not_affordable", "dealer_may_not_sto
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchGame(Generic[Team]):
+class RecordedGame(Generic[Team]):
     """A game of the match as it was recorded.
 
     `seats` are the teams from the starting East on. A game entered without its hands has `deltas`
@@ -53,7 +53,7 @@ class MatchGame(Generic[Team]):
     deltas: BySeat | None = None
     closed: bool = False
     penalties: tuple[Penalty, ...] = ()
-    ruling: Ruling[Team] | None = None
+    ruling: LoanRuling[Team] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ class PlayedGame(Generic[Team]):
     steps: tuple[Step, ...]
     state: State
     results: tuple[SeatResult, ...]
-    boundary: BoundaryProposal[Team] | None
+    boundary: Boundary[Team] | None
 
     @property
     def finished(self) -> bool:
@@ -100,7 +100,7 @@ class PlayedGame(Generic[Team]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Match(Generic[Team]):
+class PlayedMatch(Generic[Team]):
     """A match as far as it was played.
 
     `actual` and `playing` are both numbers of every team after the last game that is finished;
@@ -130,32 +130,9 @@ class Match(Generic[Team]):
         return self.rules.games[len(self.games)]
 
 
-class MatchConflictError(IllegalMatchError):
-    """The games can't have gone like this; `conflicts` says where."""
-
-    code = "match_conflict"
-
-    def __init__(self, conflicts: Sequence[Conflict]) -> None:
-        self.conflicts = tuple(conflicts)
-        super().__init__(each for conflict in conflicts for each in conflict.violations)
-
-
-def replay_match(
-    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[MatchGame[Team]]
-) -> Match[Team]:
-    """Return the match of these games; raises MatchConflictError with everything that is wrong.
-
-    `start` are the points per team before the first game; their sum is kept, whatever it is.
-    """
-    match, conflicts = review_match(rules, start, games)
-    if conflicts:
-        raise MatchConflictError(conflicts)
-    return match
-
-
 def review_match(
-    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[MatchGame[Team]]
-) -> tuple[Match[Team], tuple[Conflict, ...]]:
+    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[RecordedGame[Team]]
+) -> tuple[PlayedMatch[Team], tuple[Conflict, ...]]:
     """Return the match with everything in it that a correction has made impossible.
 
     A hand that only the points speak against (riichi no longer affordable, the game over before)
@@ -164,13 +141,13 @@ def review_match(
     violations = list(_check_match(rules, start, games))
     if violations:
         raise IllegalMatchError(violations)
-    fold = _Fold(rules, start)
+    replay = _Replay(rules, start)
     for number, game in enumerate(games):
-        fold.play(number, game, is_latest=number == len(games) - 1)
-    return fold.match(), tuple(fold.conflicts)
+        replay.play(number, game, is_latest=number == len(games) - 1)
+    return replay.match(), tuple(replay.conflicts)
 
 
-class _Fold(Generic[Team]):
+class _Replay(Generic[Team]):
     """The match while its games are gone through."""
 
     def __init__(self, rules: RelayRules, start: Mapping[Team, Points]) -> None:
@@ -182,7 +159,7 @@ class _Fold(Generic[Team]):
         self.penalties: Counter[Team] = Counter()
         self.conflicts: list[Conflict] = []
 
-    def play(self, number: int, game: MatchGame[Team], *, is_latest: bool) -> None:
+    def play(self, number: int, game: RecordedGame[Team], *, is_latest: bool) -> None:
         """Play one game on the points as they stand, and go over the boundary after it."""
         self._note(number, None, check_game(self.rules, game))
         starting_points = next_start(self.playing, game.seats)
@@ -208,12 +185,12 @@ class _Fold(Generic[Team]):
         self.games.append(played)
         self._close(number, played, is_latest=is_latest)
 
-    def match(self) -> Match[Team]:
+    def match(self) -> PlayedMatch[Team]:
         """Return the match so far."""
         latest = self.games[-1] if self.games else None
         seats = latest.seats if latest else tuple(self.actual)
         complete = len(self.games) == len(self.rules.games)
-        return Match(
+        return PlayedMatch(
             rules=self.rules,
             games=tuple(self.games),
             actual=self.actual,
@@ -225,7 +202,7 @@ class _Fold(Generic[Team]):
         )
 
     def _is_finished(
-        self, number: int, game: MatchGame[Team], state: State, *, is_latest: bool
+        self, number: int, game: RecordedGame[Team], state: State, *, is_latest: bool
     ) -> bool:
         """Say whether a game is over; one that is not, but was followed by another, is noted."""
         finished = game.deltas is not None or game.closed or state.ended is not None
@@ -235,7 +212,7 @@ class _Fold(Generic[Team]):
         return finished or not is_latest
 
     def _replay(
-        self, number: int, game: MatchGame[Team], starting_points: BySeat
+        self, number: int, game: RecordedGame[Team], starting_points: BySeat
     ) -> tuple[tuple[Step, ...], State]:
         """Replay the hands; those that only the points speak against now count as they did."""
         state = State(points=starting_points)
@@ -263,8 +240,8 @@ class _Fold(Generic[Team]):
         return tuple(steps), state
 
     def _boundary(
-        self, number: int, game: MatchGame[Team], table: Mapping[Team, Points]
-    ) -> BoundaryProposal[Team]:
+        self, number: int, game: RecordedGame[Team], table: Mapping[Team, Points]
+    ) -> Boundary[Team]:
         rules = self.rules.lending
         last = number == len(self.rules.games) - 1
         open_loans = [loan for loan in self.loans if loan.repaid_at == number]
@@ -304,7 +281,7 @@ class _Fold(Generic[Team]):
             self.conflicts.append(Conflict(game=game, hand=hand, violations=found))
 
 
-def check_game(rules: RelayRules, game: MatchGame[Team]) -> Iterator[Violation]:
+def check_game(rules: RelayRules, game: RecordedGame[Team]) -> Iterator[Violation]:
     """Yield what is wrong with a game whatever points it is played on."""
     yield from check_ruleset(rules, game.ruleset)
     if game.deltas is None:
@@ -318,7 +295,7 @@ def check_game(rules: RelayRules, game: MatchGame[Team]) -> Iterator[Violation]:
 
 
 def _check_match(
-    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[MatchGame[Team]]
+    rules: RelayRules, start: Mapping[Team, Points], games: Sequence[RecordedGame[Team]]
 ) -> Iterator[Violation]:
     """Yield what keeps these from being the games of one match at all."""
     yield from check_rules(rules)

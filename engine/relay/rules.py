@@ -6,7 +6,7 @@ Saki, of the PTT tournament of 2013, and of the finals of 学生麻雀甲子園)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -137,15 +137,6 @@ def check_start(rules: RelayRules, points: Mapping[Team, Points]) -> Iterator[Vi
     for team, owned in points.items():
         if owned % UNIT:
             yield _hundreds(f"points.{team}", owned)
-
-
-def starting(rules: RelayRules, teams: Iterable[Team]) -> dict[Team, Points]:
-    """Return what every team owns before the first game; raises IllegalMatchError."""
-    listed = tuple(teams)
-    violations = list(check_teams(listed))
-    if violations:
-        raise IllegalMatchError(violations)
-    return dict.fromkeys(listed, rules.starting_points)
 
 
 def next_start(playing: Mapping[Team, Points], seats: Sequence[Team]) -> BySeat:

@@ -23,7 +23,7 @@ from engine.game.replay import replay
 from engine.game.state import State
 from engine.points import by_seat
 from engine.relay.lending import LendingStatus
-from engine.relay.match import MatchGame, replay_match
+from engine.relay.match import RecordedGame, review_match
 from tests.engine.game.random_hands import random_outcome
 from tests.factories import BY, NOW
 from tests.teams.helpers import (
@@ -97,7 +97,7 @@ def check_from_scratch(session, state):
         outcomes = tuple(outcome_of(hand) for hand in game.hands)
         ruling = facts.games[item.game].ruling
         anew.append(
-            MatchGame(
+            RecordedGame(
                 seats=tuple(item.seats),
                 ruleset=facts.ruleset,
                 outcomes=outcomes,
@@ -107,8 +107,7 @@ def check_from_scratch(session, state):
         )
         opening = State(points=game.starting_points)
         assert replay(facts.ruleset, opening, outcomes) == list(game.steps)
-    again = replay_match(facts.rules, facts.start, anew)
-    assert again == state.played
+    assert review_match(facts.rules, facts.start, anew) == (state.played, ())
 
 
 def random_start(rng):

@@ -30,7 +30,7 @@ from app.teams.schemas import (
 from app.teams.season import CutDecision
 from app.teams.season_json import penalty_json, season_json
 from app.web import clock, db, etags
-from engine.relay.lineups import Slot
+from engine.lineups import Slot
 
 
 @blp.route("/events/<slug:slug>/team-games")

@@ -30,7 +30,7 @@ from app.teams.schemas import DecisionSchema, WithdrawArgs
 from app.teams.words import names_of
 from app.web import clock, db, etags
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
-from engine.relay.boundary import LoanLine
+from engine.relay.boundary import RuledLoan
 
 
 @blp.route("/matches/<id:match_id>/games/<int:game>/loans")
@@ -97,7 +97,7 @@ def decision_of(data: dict[str, Any]) -> Decision:
     return Decision(
         game=data["game"],
         reason=data["reason"],
-        loans=None if loans is None else tuple(LoanLine(**line) for line in loans),
+        loans=None if loans is None else tuple(RuledLoan(**line) for line in loans),
         playing=None if playing is None else {item["team_id"]: item["points"] for item in playing},
         void_later=data["void_later"],
         dry_run=data["dry_run"],

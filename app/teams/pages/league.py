@@ -23,7 +23,7 @@ from app.teams.season import CutDecision, get_season
 from app.web import clock, db
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
-from engine.relay.lineups import Slot
+from engine.lineups import Slot
 from engine.standings.cuts import CutTie
 
 SLOTS = range(4)

@@ -20,7 +20,7 @@ MODULI = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class FiniteField:
     """Addition and multiplication tables over the numbers 0 to q - 1."""
 
     order: int
@@ -43,7 +43,7 @@ def has_field(order: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def field(order: int) -> Field:
+def field(order: int) -> FiniteField:
     """Return the field of this order.
 
     >>> field(9).products[3][3], field(7).products[3][5]
@@ -51,14 +51,14 @@ def field(order: int) -> Field:
     """
     span = range(order)
     if is_prime(order):
-        return Field(
+        return FiniteField(
             order=order,
             sums=tuple(tuple((a + b) % order for b in span) for a in span),
             products=tuple(tuple(a * b % order for b in span) for a in span),
         )
     prime, modulus = MODULI[order]
     digits = [_digits(number, prime, len(modulus) - 1) for number in span]
-    return Field(
+    return FiniteField(
         order=order,
         sums=tuple(
             tuple(_number([x + y for x, y in zip(a, b, strict=True)], prime) for b in digits)

@@ -22,7 +22,7 @@ def check_plan(
 def _check_tables(
     rounds: Sequence[Sequence[Sequence[int]]], players: Sequence[int]
 ) -> list[Violation]:
-    """Return tables that aren't four players, strangers, and players at two tables at once."""
+    """Return tables that aren't four players, players unknown or at two tables at once."""
     problems = []
     known = set(players)
     for r, tables in enumerate(rounds):

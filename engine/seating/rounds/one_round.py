@@ -81,7 +81,7 @@ def order_cost(rows: Sequence[Sequence[int]], order: Sequence[int]) -> int:
     return sum(row[seat] for row, seat in zip(rows, order, strict=True))
 
 
-class Round:
+class RoundSearch:
     """Tables of one round being improved.
 
     `costs[p][q]` is the cost of a table for two of its players, 0 for p and p; `slots`, if given,

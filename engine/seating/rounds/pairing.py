@@ -19,8 +19,7 @@ from engine.seating.constraints import (
 from engine.seating.history import History
 from engine.seating.plan import SEAT_COUNT, Plan, Round, plan_of
 from engine.seating.plans.tables import number_tables
-from engine.seating.rounds.one_round import HALVINGS, Winds, tables_of
-from engine.seating.rounds.one_round import Round as Improvement
+from engine.seating.rounds.one_round import HALVINGS, RoundSearch, Winds, tables_of
 from engine.seating.stream import Stream
 
 REPEAT = 10_000
@@ -148,16 +147,16 @@ def _pair(request: RoundRequest, order: list[int], history: History, key: bytes)
     winds = Winds(history.wind_rows(order), 0 if finals or ranked else WIND)
     costs = _costs(request, order, history, RANK if ranked else 0)
     spread = finals or request.method is Method.INTERVAL
-    improvement = Improvement(slots, costs, winds, slots if spread else None)
+    search = RoundSearch(slots, costs, winds, slots if spread else None)
     near = size if level or request.method is Method.RANDOM else NEAR if ranked else NEXT_TO
     moves = min(MOST_MOVES, size * (MOVES_BY_RANK if ranked else MOVES_EACH))
     halvings = HALVINGS_BY_RANK if ranked else HALVINGS
     seats = slots
     if not finals or apart:
-        seats = improvement.run(moves, near, key, halvings)
+        seats = search.run(moves, near, key, halvings)
     if _has_forbidden(costs, seats):
         # Neighbours in the standings are not always enough to part those who must not meet.
-        seats = Improvement(seats, costs, winds, None).run(moves, size, key + b"!")
+        seats = RoundSearch(seats, costs, winds, None).run(moves, size, key + b"!")
     stream = Stream(key + b"seats")
     return [[order[i] for i in winds.seat(table, stream)] for table in tables_of(seats)]
 

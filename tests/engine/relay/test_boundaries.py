@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from engine.relay.boundary import BoundaryProposal, override, propose, ruling_from_playing
+from engine.relay.boundary import Boundary, override, propose, ruling_from_playing
 from engine.relay.lending import LendingRules, LendingStatus, lend
 
 RULES = LendingRules()
@@ -55,7 +55,7 @@ def expected_loans(actual):
     return None
 
 
-def check_boundary(found: BoundaryProposal, table, rng):
+def check_boundary(found: Boundary, table, rng):
     assert sum(found.actual.values()) == sum(found.playing.values()) == TOTAL
     short = [team for team in TEAMS if found.actual[team] <= 0]
     given = {(loan.lender, loan.borrower): loan.points for loan in found.loans}

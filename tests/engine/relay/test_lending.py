@@ -8,8 +8,8 @@ from engine.errors import RuleError
 from engine.game.result import result
 from engine.game.state import State
 from engine.relay.boundary import (
-    LoanLine,
-    Ruling,
+    LoanRuling,
+    RuledLoan,
     confirmation,
     override,
     propose,
@@ -222,8 +222,8 @@ def test_options():
 
 def test_a_referee_overrides_and_the_sum_is_kept():
     found = propose(RULES, "ABCD", points(150000, 120000, 150000, -20000))
-    lines = (LoanLine(lender="A", borrower="D", points=50000),)
-    ruled = override(RULES, found, Ruling(loans=lines, reason="Captains agreed."))
+    lines = (RuledLoan(lender="A", borrower="D", points=50000),)
+    ruled = override(RULES, found, LoanRuling(loans=lines, reason="Captains agreed."))
     assert ruled.playing == points(100000, 120000, 150000, 30000)
     assert ruled.status is LendingStatus.RULED
     assert ruled.loans[0].remark.message == "The referee decided: Captains agreed."
@@ -237,7 +237,7 @@ def test_a_referee_overrides_and_the_sum_is_kept():
 
 def test_a_ruling_on_other_points_or_leaving_a_team_short_says_so():
     found = propose(RULES, "ABCD", points(150000, 120000, 150000, -20000))
-    ruling = Ruling(loans=(), reason="No loans today.", made_on=points(1, 2, 3, 4))
+    ruling = LoanRuling(loans=(), reason="No loans today.", made_on=points(1, 2, 3, 4))
     ruled = override(RULES, found, ruling)
     assert [flag.code for flag in ruled.flags] == ["ruling_outdated", "plays_short"]
 
@@ -245,13 +245,13 @@ def test_a_ruling_on_other_points_or_leaving_a_team_short_says_so():
 def test_a_ruling_is_refused_with_every_reason():
     found = propose(RULES, "ABCD", points(150000, 120000, 150000, -20000))
     lines = (
-        LoanLine(lender="A", borrower="A", points=10000),
-        LoanLine(lender="X", borrower="D", points=150),
-        LoanLine(lender="B", borrower="D", points=-100),
-        LoanLine(lender="B", borrower="D", points=100),
+        RuledLoan(lender="A", borrower="A", points=10000),
+        RuledLoan(lender="X", borrower="D", points=150),
+        RuledLoan(lender="B", borrower="D", points=-100),
+        RuledLoan(lender="B", borrower="D", points=100),
     )
     with pytest.raises(RuleError) as refused:
-        override(RULES, found, Ruling(loans=lines, reason=" "))
+        override(RULES, found, LoanRuling(loans=lines, reason=" "))
     found_codes = [(each.code, each.field) for each in refused.value.violations]
     assert found_codes == [
         ("reason_missing", "reason"),
