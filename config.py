@@ -1,13 +1,15 @@
-"""Settings, read once from the environment."""
+"""The version of the product, and its settings, read once from the environment."""
 
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent
+VERSION: str = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 DATABASE_NAME = "tenbo.sqlite"
 SECRET_KEY_NAME = "secret_key"  # noqa: S105 - the name of the file, not what is in it
 

@@ -4,6 +4,7 @@
     python3 manage.py run      start the service (--port, --host, --instance, --demo)
     python3 manage.py test     run the tests (whatever follows is passed on to pytest)
     python3 manage.py COMMAND  any other command of Tenbo; `--help` lists them
+    python3 manage.py --version
 
 The first start makes `.venv` beside this file and installs the locked packages there.
 """
@@ -23,7 +24,7 @@ import sys
 from pathlib import Path
 
 OLDEST = (3, 11)
-VERSION = tuple(sys.version_info[:3])
+PYTHON = tuple(sys.version_info[:3])
 HOME = Path(__file__).resolve().parent
 VENV = HOME / ".venv"
 RUN_LOCK = HOME / "requirements.txt"
@@ -102,12 +103,12 @@ def is_installed(lock: Path, venv: Path = VENV) -> bool:
 def make_venv() -> None:
     """Make an empty virtual environment, in place of one for another Python if need be."""
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
-        raise CannotStartError(explain_missing_venv(VERSION))
+        raise CannotStartError(explain_missing_venv(PYTHON))
     say("Making .venv (only once) ...")
     shutil.rmtree(VENV, ignore_errors=True)
     made = call([sys.executable, "-m", "venv", str(VENV)])
     if made.returncode:
-        reason = f"{explain_missing_venv(VERSION)}\n\n{made.stdout}"
+        reason = f"{explain_missing_venv(PYTHON)}\n\n{made.stdout}"
         raise CannotStartError(reason)
 
 
@@ -178,11 +179,16 @@ def hand_over(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Prepare the environment and run the command in it."""
     if sys.version_info < OLDEST:
-        say(explain_old_python(VERSION, sys.executable))
+        say(explain_old_python(PYTHON, sys.executable))
         return 1
     if not arguments:
         say(str(__doc__))
         return 2
+    if arguments == ["--version"]:
+        from config import VERSION  # noqa: PLC0415 - an old Python cannot read that file
+
+        print(f"Tenbo {VERSION}")  # noqa: T201 - what was asked for
+        return 0
     try:
         install(TEST_LOCK if arguments[0] == "test" else RUN_LOCK)
     except CannotStartError as reason:

@@ -22,7 +22,7 @@ from app.web import (
     logs,
     problems,
 )
-from config import Settings
+from config import VERSION, Settings
 
 FEATURES: tuple[str, ...] = (
     "accounts",
@@ -74,13 +74,14 @@ def create_app(settings: Settings) -> Flask:
 def _flask_settings(settings: Settings) -> dict[str, object]:
     return {
         "SETTINGS": settings,
+        "VERSION": VERSION,
         "SECRET_KEY": settings.secret_key,
         "SESSION_COOKIE_NAME": "__Host-tenbo" if settings.https else "tenbo",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_SECURE": settings.https,
         "API_TITLE": "Tenbo",
-        "API_VERSION": "v1",
+        "API_VERSION": VERSION,
         "OPENAPI_VERSION": "3.1.0",
         "OPENAPI_URL_PREFIX": "/api",
         "OPENAPI_JSON_PATH": "openapi.json",

@@ -82,7 +82,7 @@ def run(port: int, host: str, instance: Path | None, *, demo: bool) -> None:
 def migrate(instance: Path | None) -> None:
     """Bring the database to the tables that this version needs."""
     settings = prepare(instance, migrates=False)
-    done = migrations.upgrade(settings.database_url)
+    done = upgrade(settings.database_url)
     click.echo("The database is up to date." if done else "The database was up to date already.")
 
 
@@ -157,8 +157,16 @@ def prepare(instance: Path | None, *, migrates: bool = True) -> Settings:
         msg = f"The instance folder cannot be used: {error}"
         raise click.ClickException(msg) from error
     if migrates:
-        migrations.upgrade(settings.database_url)
+        upgrade(settings.database_url)
     return settings
+
+
+def upgrade(url: str) -> bool:
+    """Run the migrations that a database lacks; say whether there were any."""
+    try:
+        return migrations.upgrade(url)
+    except migrations.UnknownDatabaseError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def make_secret_key(instance: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Enum, text
 
 import app
 from app.storage.base import Base, UtcDateTime
@@ -17,12 +17,14 @@ MIGRATION_WAIT_SECONDS = 60.0
 
 
 def write_type(kind: str, item: Any, _: AutogenContext) -> str | Literal[False]:  # noqa: ANN401
-    """Write our own column types as what they are in the database.
+    """Write our own column types, and enums, as what they are in the database.
 
     Migrations import nothing of the application: it changes, and they must not.
     """
     if kind == "type" and isinstance(item, UtcDateTime):
         return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, Enum):
+        return f"sa.String(length={item.length})"
     return False
 
 

@@ -1,6 +1,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,15 @@ def test_only_the_standard_library_is_imported():
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in (node.names if isinstance(node, ast.Import) else [ast.alias(node.module)])
     }
-    assert imported <= sys.stdlib_module_names
+    assert imported <= sys.stdlib_module_names | {"config"}
+
+
+def test_the_version_needs_nothing_installed():
+    told = subprocess.run(
+        [sys.executable, "-S", SOURCE, "--version"], capture_output=True, text=True, check=True
+    )
+    project = tomllib.loads(SOURCE.with_name("pyproject.toml").read_text())["project"]
+    assert told.stdout == f"Tenbo {project['version']}\n"
 
 
 def test_a_missing_venv_names_the_package(monkeypatch):

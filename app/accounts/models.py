@@ -7,7 +7,8 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.storage.base import Base
+from app.accounts.actors import Scope
+from app.storage.base import Base, text_enum
 
 HASH_LENGTH = 64
 
@@ -47,14 +48,13 @@ class ApiToken(Base):
 
     __tablename__ = "api_tokens"
     __table_args__ = (
-        CheckConstraint("scope IN ('read', 'score:table', 'score:event', 'manage')", name="scope"),
         CheckConstraint("table_id IS NULL OR event_id IS NOT NULL", name="table_of_event"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(100))
     token_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
-    scope: Mapped[str] = mapped_column(String(20))
+    scope: Mapped[Scope] = mapped_column(text_enum(Scope))
     event_id: Mapped[int | None] = mapped_column(index=True)
     table_id: Mapped[int | None]
     created_at: Mapped[datetime]

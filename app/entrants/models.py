@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.events.models import LONGEST_NAME, text_enum
-from app.storage.base import NEVER_REUSED, Base
+from app.events.models import LONGEST_NAME
+from app.storage.base import NEVER_REUSED, Base, text_enum
 
 LARGEST_NUMBER = 9999
 
@@ -54,7 +54,7 @@ class Entrant(Base):
     names: Mapped[dict[str, Any]]
     club: Mapped[str] = mapped_column(String(LONGEST_NAME))
     country: Mapped[str] = mapped_column(String(2))
-    status: Mapped[EntrantStatus] = mapped_column(text_enum(EntrantStatus, "status"))
+    status: Mapped[EntrantStatus] = mapped_column(text_enum(EntrantStatus))
     version: Mapped[int] = mapped_column()
     created_at: Mapped[datetime]
 

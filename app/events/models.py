@@ -6,10 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Enum, String
+from sqlalchemy import CheckConstraint, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.storage.base import NEVER_REUSED, Base
+from app.storage.base import NEVER_REUSED, Base, text_enum
 
 LONGEST_SLUG = 60
 LONGEST_NAME = 100
@@ -40,18 +40,6 @@ class EventStatus(StrEnum):
     FINISHED = "finished"
 
 
-def text_enum(kind: type[StrEnum], name: str) -> Enum:
-    """Return a column type that keeps the members' values as checked text."""
-    return Enum(
-        kind,
-        name=name,
-        native_enum=False,
-        create_constraint=True,
-        length=20,
-        values_callable=lambda members: [member.value for member in members],
-    )
-
-
 class Event(Base):
     """A tournament with its ruleset, fully resolved.
 
@@ -69,12 +57,12 @@ class Event(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     slug: Mapped[str] = mapped_column(String(LONGEST_SLUG), unique=True)
     name: Mapped[str] = mapped_column(String(LONGEST_NAME))
-    kind: Mapped[EventKind] = mapped_column(text_enum(EventKind, "kind"))
+    kind: Mapped[EventKind] = mapped_column(text_enum(EventKind))
     ruleset: Mapped[dict[str, Any]]
     ruleset_id: Mapped[str] = mapped_column(String(64))
     time_zone: Mapped[str] = mapped_column(String(64))
-    visibility: Mapped[Visibility] = mapped_column(text_enum(Visibility, "visibility"))
-    status: Mapped[EventStatus] = mapped_column(text_enum(EventStatus, "status"))
+    visibility: Mapped[Visibility] = mapped_column(text_enum(Visibility))
+    status: Mapped[EventStatus] = mapped_column(text_enum(EventStatus))
     version: Mapped[int] = mapped_column()
     results_version: Mapped[int] = mapped_column(default=1)
     table_count: Mapped[int] = mapped_column(default=0)

@@ -10,8 +10,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.entrants.models import Entrant
-from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event, text_enum
-from app.storage.base import NEVER_REUSED, Base
+from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event
+from app.storage.base import NEVER_REUSED, Base, text_enum
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
 from app.teams.models import Team
 
@@ -92,10 +92,10 @@ class Draw(Base):
     event_id: Mapped[int] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"))
     number: Mapped[int]
     title: Mapped[str] = mapped_column(String(LONGEST_NAME))
-    method: Mapped[DrawMethod] = mapped_column(text_enum(DrawMethod, "method"))
+    method: Mapped[DrawMethod] = mapped_column(text_enum(DrawMethod))
     first_round: Mapped[int]
     last_round: Mapped[int]
-    state: Mapped[DrawState] = mapped_column(text_enum(DrawState, "state"))
+    state: Mapped[DrawState] = mapped_column(text_enum(DrawState))
     reason: Mapped[str] = mapped_column(String(LONGEST_REASON))
     settings: Mapped[dict[str, Any]]
     inputs: Mapped[dict[str, Any]]
@@ -208,7 +208,7 @@ class Seating(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     draw_id: Mapped[int] = mapped_column(ForeignKey("draws.id", ondelete="CASCADE"))
     number: Mapped[int]
-    kind: Mapped[SeatingKind] = mapped_column(text_enum(SeatingKind, "kind"))
+    kind: Mapped[SeatingKind] = mapped_column(text_enum(SeatingKind))
     change: Mapped[dict[str, Any]]
     rounds: Mapped[list[Any]]
     figures: Mapped[dict[str, Any]]

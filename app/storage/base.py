@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, MetaData
+from sqlalchemy import JSON, DateTime, Dialect, Enum, MetaData
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
@@ -31,6 +32,20 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def text_enum(kind: type[StrEnum]) -> Enum:
+    """Return a column type that keeps the members' values as text, checked here.
+
+    The database does not check them: SQLite would have to make the table anew for every new kind.
+    """
+    return Enum(
+        kind,
+        native_enum=False,
+        create_constraint=False,
+        length=20,
+        values_callable=lambda members: [member.value for member in members],
+    )
 
 
 class Base(DeclarativeBase):

@@ -10,8 +10,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstra
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.entrants.models import Entrant
-from app.events.models import LONGEST_ACTOR, Event, text_enum
-from app.storage.base import NEVER_REUSED, Base
+from app.events.models import LONGEST_ACTOR, Event
+from app.storage.base import NEVER_REUSED, Base, text_enum
 
 LONGEST_REASON = 500
 LARGEST_ROUND = 999
@@ -45,7 +45,7 @@ class GameTable(Base):
     event_id: Mapped[int] = mapped_column(ForeignKey("events.id"))
     round_number: Mapped[int]
     number: Mapped[int]
-    state: Mapped[TableState] = mapped_column(text_enum(TableState, "state"))
+    state: Mapped[TableState] = mapped_column(text_enum(TableState))
     version: Mapped[int] = mapped_column()
     snapshot: Mapped[dict[str, Any]]
     started_at: Mapped[datetime]

@@ -17,8 +17,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.entrants.models import Entrant
-from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event, text_enum
-from app.storage.base import NEVER_REUSED, Base
+from app.events.models import LONGEST_ACTOR, LONGEST_NAME, Event
+from app.storage.base import NEVER_REUSED, Base, text_enum
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON, GameTable
 
 LONGEST_SHORT_NAME = 20
@@ -261,7 +261,7 @@ class Ruling(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), index=True)
-    kind: Mapped[RulingKind] = mapped_column(text_enum(RulingKind, "kind"))
+    kind: Mapped[RulingKind] = mapped_column(text_enum(RulingKind))
     match_id: Mapped[int | None] = mapped_column(
         ForeignKey("matches.id", ondelete="CASCADE"), index=True
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy import text
 
 from app.web import db
@@ -18,6 +18,6 @@ def ping() -> Response:
 
 @bp.get("/healthz")
 def healthz() -> Response:
-    """Answer if the database does; otherwise the error handlers say 503."""
+    """Tell the version if the database answers; otherwise the error handlers say 503."""
     db.session.execute(text("SELECT 1"))
-    return jsonify(status="ok")
+    return jsonify(status="ok", version=current_app.config["VERSION"])

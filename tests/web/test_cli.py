@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from app import create_app
 from app.cli import make_secret_key, tenbo
 from app.web import serving
+from config import VERSION
 from tests.live import live_server
 
 
@@ -106,7 +107,7 @@ def test_a_server_for_everybody_says_how_others_reach_it():
 
 def test_run_serves_until_it_is_stopped(tmp_path):
     with live_server(tmp_path) as server:
-        assert server.get("/healthz").json == {"status": "ok"}
+        assert server.get("/healthz").json == {"status": "ok", "version": VERSION}
         assert server.get("/api/openapi.json").json["openapi"] == "3.1.0"
         server.terminate()
         assert server.process.wait(timeout=15) == 0
