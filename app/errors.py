@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.errors import N_, RuleError, Violation
 
@@ -52,11 +51,3 @@ def check_version(expected: int, actual: int) -> None:
     """Refuse a change by somebody who has not seen the newest version."""
     if expected != actual:
         raise StaleError(actual)
-
-
-def under(field: str, violations: Iterable[Violation]) -> list[Violation]:
-    """Return violations of a part as those of the whole, where the part is `field`."""
-    return [
-        replace(violation, field=f"{field}.{violation.field}" if violation.field else field)
-        for violation in violations
-    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
 
@@ -26,6 +26,26 @@ class Violation:
     def message(self) -> str:
         """Return the sentence in English."""
         return self.template.format(**self.params)
+
+
+def wrong(
+    code: str, field: str, template: str, expected: object = None, **params: object
+) -> Violation:
+    """Return a violation; its sentence may name the field."""
+    params = {"field": field, **params}
+    return Violation(code=code, field=field, template=template, params=params, expected=expected)
+
+
+def under(field: str, violations: Iterable[Violation]) -> list[Violation]:
+    """Return violations of a part as those of the whole, where the part is `field`.
+
+    >>> [at.field for at in under("winner", [wrong("no_yaku", "han", ""), wrong("open", "", "")])]
+    ['winner.han', 'winner']
+    """
+    return [
+        replace(violation, field=f"{field}.{violation.field}" if violation.field else field)
+        for violation in violations
+    ]
 
 
 class RuleError(ValueError):

@@ -7,9 +7,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Generic
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ids import Player, Team
-from engine.records import no
 from engine.seats import SEATS
 
 
@@ -35,7 +34,7 @@ def check_lineup(
     """
     if len(slots) != len(SEATS):
         template = N_("A game has four seats, not {count}.")
-        yield no("seats_not_four", "slots", template, len(SEATS), count=len(slots))
+        yield wrong("seats_not_four", "slots", template, len(SEATS), count=len(slots))
     yield from _check_teams([slot.team for slot in slots], rosters, team_mates_meet)
     yield from check_named([slot.player for slot in slots], "slots.{place}.player")
     for place, slot in enumerate(slots):
@@ -44,10 +43,10 @@ def check_lineup(
         field = f"slots.{place}.player"
         if slot.team in rosters and slot.player not in rosters[slot.team]:
             template = N_("{player} is not a member of {team}.")
-            yield no("not_a_member", field, template, player=slot.player, team=slot.team)
+            yield wrong("not_a_member", field, template, player=slot.player, team=slot.team)
         if max_games and (played or {}).get(slot.player, 0) >= max_games:
             template = N_("{player} has played {most} games in this stage, the most there may be.")
-            yield no(
+            yield wrong(
                 "too_many_games", field, template, max_games, player=slot.player, most=max_games
             )
 
@@ -61,10 +60,10 @@ def _check_teams(
         field = f"slots.{place}.team"
         if team not in rosters:
             template = N_("{team} does not play in this stage.")
-            yield no("unknown_team", field, template, list(rosters), team=team)
+            yield wrong("unknown_team", field, template, list(rosters), team=team)
         elif team in teams[:place] and not team_mates_meet:
             template = N_("{team} has two seats in this game.")
-            yield no("team_twice", field, template, team=team)
+            yield wrong("team_twice", field, template, team=team)
 
 
 def check_named(
@@ -75,7 +74,7 @@ def check_named(
         where = field.format(place=place)
         if player is None:
             template = N_("No player is named here.")
-            yield no("player_missing", where, template)
+            yield wrong("player_missing", where, template)
         elif player in players[:place] and not may_repeat:
             template = N_("{player} is named twice.")
-            yield no("player_twice", where, template, player=player)
+            yield wrong("player_twice", where, template, player=player)

@@ -24,6 +24,8 @@ class Wind(IntEnum):
 
 
 SEATS = tuple(Seat)
+SEAT_COUNT = len(SEATS)
+"""Players at a table, and teams in a match."""
 
 
 def seat_wind(seat: Seat, dealer: Seat) -> Wind:

@@ -13,11 +13,11 @@ from sqlalchemy.orm import Session
 
 from app.entrants import queries
 from app.entrants.models import LARGEST_NUMBER, Entrant, EntrantStatus, is_country
-from app.errors import ConflictError, InvalidError, check_version, under
+from app.errors import ConflictError, InvalidError, check_version
 from app.events import service as events
 from app.events.models import LONGEST_NAME, Event
 from app.events.queries import get_event_by_id
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 
 IDENTITY = ("number", "name", "club")
 

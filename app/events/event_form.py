@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import EXCLUDE, ValidationError
 
-from app.errors import InvalidError, under
+from app.errors import InvalidError
 from app.events import service
 from app.events.models import Event, Visibility
 from app.events.schemas import NewEventSchema
@@ -15,7 +15,7 @@ from app.events.service import NewEvent
 from app.rulesets import form as options_form
 from app.web.forms import Form, make_form
 from app.web.problems import flatten
-from engine.errors import IllegalRulesetError, Violation
+from engine.errors import IllegalRulesetError, Violation, under
 from engine.ruleset.load import from_mapping, preset, preset_ids, to_mapping
 from engine.ruleset.options import Ruleset
 

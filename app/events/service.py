@@ -16,10 +16,10 @@ from zoneinfo import available_timezones
 from sqlalchemy import ColumnElement, Table, delete, select, update
 from sqlalchemy.orm import Session
 
-from app.errors import ConflictError, InvalidError, check_version, under
+from app.errors import ConflictError, InvalidError, check_version
 from app.events import queries
 from app.events.models import LONGEST_SLUG, Event, EventKind, EventStatus, Visibility
-from engine.errors import N_, IllegalRulesetError, Violation
+from engine.errors import N_, IllegalRulesetError, Violation, under
 from engine.ruleset.load import from_mapping, to_mapping
 from engine.ruleset.options import Ruleset
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import find_entrants
-from app.errors import ConflictError, InvalidError, under
+from app.errors import ConflictError, InvalidError
 from app.events import service as events
 from app.events.models import Event
 from app.tables import queries
@@ -27,7 +27,7 @@ from app.tables.games import (
     void,
 )
 from app.tables.models import GameTable, TableSeat, TableState
-from engine.errors import N_, IllegalOutcomeError, Violation
+from engine.errors import N_, IllegalOutcomeError, Violation, under
 from engine.game.outcomes import Outcome
 from engine.game.replay import play
 from engine.game.state import start

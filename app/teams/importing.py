@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
 from app.entrants.service import NewEntrant, add_entrants
-from app.errors import InvalidError, under
+from app.errors import InvalidError
 from app.events.models import LONGEST_NAME, Event
 from app.teams import queries
 from app.teams.models import MOST_MEMBERS
 from app.teams.service import NewTeam, add_teams
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,13 +9,13 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
-from app.errors import ConflictError, InvalidError, NotFoundError, StaleError, under
+from app.errors import ConflictError, InvalidError, NotFoundError, StaleError
 from app.events import service as events
 from app.teams import queries
 from app.teams.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.teams.models import Match, OrderSheet, SheetSlot, Substitution, Team
 from app.teams.named import with_names
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 from engine.relay.order_sheets import check_order_sheet
 from engine.relay.rules import RelayRules
 

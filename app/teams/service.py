@@ -13,14 +13,14 @@ from sqlalchemy.orm import Session
 from app.accounts.secret import hash_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants
-from app.errors import ConflictError, InvalidError, check_version, under
+from app.errors import ConflictError, InvalidError, check_version
 from app.events import service as events
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import queries
 from app.teams.formats import get_format
 from app.teams.models import LARGEST_NUMBER, LONGEST_SHORT_NAME, Team, TeamMember
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 
 COLOURS = (
     "#b3261e",

@@ -9,9 +9,9 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from engine.errors import N_, IllegalRulesetError, RuleError, Violation
+from engine.errors import N_, IllegalRulesetError, RuleError, Violation, under, wrong
 from engine.league.stages import CarryOver, StageRules, check_stage
-from engine.records import join, no, read_record, write_record
+from engine.records import PLAIN
 from engine.relay.rules import RelayRules, SeatDraw, check_rules, check_ruleset
 from engine.ruleset.load import from_mapping as ruleset_from_mapping
 from engine.ruleset.load import preset as ruleset_preset
@@ -74,7 +74,7 @@ def preset(preset_id: str) -> TeamFormat:
     """Return a preset by its name."""
     if preset_id not in preset_ids():
         template = N_("There is no format named {name}.")
-        violation = no("unknown_preset", "id", template, list(preset_ids()), name=preset_id)
+        violation = wrong("unknown_preset", "id", template, list(preset_ids()), name=preset_id)
         raise IllegalFormatError([violation])
     return from_mapping(tomllib.loads((PRESETS / f"{preset_id}.toml").read_text("utf-8")))
 
@@ -82,7 +82,7 @@ def preset(preset_id: str) -> TeamFormat:
 def from_mapping(data: Mapping[str, object]) -> TeamFormat:
     """Return a format from plain data; raises IllegalFormatError with everything wrong in it."""
     problems: list[Violation] = []
-    made = read_record(TeamFormat, data, "", problems)
+    made = PLAIN.read(TeamFormat, data, "", problems)
     if made is not None and not problems:
         problems += check(made)
     if made is None or problems:
@@ -92,7 +92,7 @@ def from_mapping(data: Mapping[str, object]) -> TeamFormat:
 
 def to_mapping(team_format: TeamFormat) -> dict[str, object]:
     """Return a format as data that JSON can hold; `from_mapping` gives the same format back."""
-    return {key: value for key, value in write_record(team_format).items() if value is not None}
+    return {key: value for key, value in PLAIN.write(team_format).items() if value is not None}
 
 
 def check(team_format: TeamFormat) -> Iterator[Violation]:
@@ -102,21 +102,20 @@ def check(team_format: TeamFormat) -> Iterator[Violation]:
     is_relay = team_format.kind is FormatKind.RELAY
     if is_relay != (team_format.relay is not None):
         template = N_("A format of the kind relay, and only that, has relay options.")
-        yield no("relay_options", "relay", template)
+        yield wrong("relay_options", "relay", template)
     if team_format.relay is not None:
-        for violation in check_rules(team_format.relay):
-            yield _under("relay", violation)
+        yield from under("relay", check_rules(team_format.relay))
     if not team_format.stages:
-        yield no("stages_missing", "stages", N_("A format has at least one stage."))
+        yield wrong("stages_missing", "stages", N_("A format has at least one stage."))
     for place, stage in enumerate(team_format.stages):
         where = f"stages.{place}"
-        yield from (_under(where, violation) for violation in check_stage(stage))
+        yield from under(where, check_stage(stage))
         if place == 0 and stage.carry_over is not CarryOver.NOTHING:
             template = N_("Nothing can be carried over into the first stage.")
-            yield no("nothing_to_carry", join(where, "carry_over"), template, CarryOver.NOTHING)
+            yield wrong("nothing_to_carry", f"{where}.carry_over", template, CarryOver.NOTHING)
         if stage.is_relay and not is_relay:
             template = N_("Only a format of the kind relay has relay stages.")
-            yield no("relay_options", join(where, "is_relay"), template)
+            yield wrong("relay_options", f"{where}.is_relay", template)
 
 
 def _check_ruleset(team_format: TeamFormat) -> Iterator[Violation]:
@@ -128,30 +127,23 @@ def _check_ruleset(team_format: TeamFormat) -> Iterator[Violation]:
     try:
         ruleset = ruleset_from_mapping(team_format.overrides, base=base)
     except IllegalRulesetError as error:
-        yield from (_under("overrides", violation) for violation in error.violations)
+        yield from under("overrides", error.violations)
         return
     if team_format.relay is not None:
-        yield from (
-            _under("overrides", violation)
-            for violation in check_ruleset(team_format.relay, ruleset)
-        )
+        yield from under("overrides", check_ruleset(team_format.relay, ruleset))
 
 
 def _check_members(team_format: TeamFormat) -> Iterator[Violation]:
     least, most = team_format.least_members, team_format.most_members
     if least < 1 or (most and most < least):
         template = N_("A team has at least one member, and at most as many as stated.")
-        yield no("team_size", "least_members", template)
+        yield wrong("team_size", "least_members", template)
     if team_format.positions and len(team_format.positions) != least:
         template = N_("There are as many positions as members: {least}.")
-        yield no("positions", "positions", template, least, least=least)
+        yield wrong("positions", "positions", template, least, least=least)
     relay = team_format.relay
     if relay is not None and least < len(relay.stages):
         template = N_("A relay of {stages} stages needs as many members.")
-        yield no(
+        yield wrong(
             "team_size", "least_members", template, len(relay.stages), stages=len(relay.stages)
         )
-
-
-def _under(where: str, violation: Violation) -> Violation:
-    return replace(violation, field=join(where, violation.field))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.claims import han_fu
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 from engine.game.outcomes import Ron, Tsumo, Win, head_bump
 from engine.game.state import State
 from engine.game.winning import liability_multiple
@@ -105,18 +105,7 @@ def _check_win(
         ruleset=ruleset,
         honba=state.honba,
     )
-    for problem in claimed:
-        yield _under(field, problem)
-
-
-def _under(field: str, problem: Violation) -> Violation:
-    return Violation(
-        code=problem.code,
-        field=f"{field}.{problem.field}",
-        template=problem.template,
-        params=problem.params,
-        expected=problem.expected,
-    )
+    yield from under(field, claimed)
 
 
 def _check_yakuman(ruleset: Ruleset, win: Win, field: str) -> Iterator[Violation]:

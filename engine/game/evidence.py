@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from engine.claims.claim import Claim, claimed_worth, judge, possible_fu
 from engine.claims.han_fu import HAN_WITHOUT_FU
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, under
 from engine.game.outcomes import Outcome, Ron, Tsumo, Win
-from engine.game.shown import RIICHI_FLAGS, complete, under
+from engine.game.shown import RIICHI_FLAGS, complete
 from engine.game.state import State
 from engine.ruleset.options import Ruleset
 from engine.scoring.result import Score
@@ -82,7 +82,7 @@ def _value(
         valued = _by_tiles(ruleset, state, win, place, found)
     elif win.yaku:
         valued = _by_yaku(ruleset, state, win, place, found)
-    problems += [under(place.field, violation) for violation in found]
+    problems += under(place.field, found)
     return valued
 
 
@@ -98,7 +98,7 @@ def _by_tiles(
     try:
         scored = score(shown, ruleset)
     except RuleError as error:
-        problems += [under("hand", violation) for violation in error.violations]
+        problems += under("hand", error.violations)
         return win
     if win.yaku:
         problems += _compare_yaku(win, scored)

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ids import Player
 from engine.points import Points
-from engine.records import no
 from engine.standings.cuts import CutTie
 from engine.standings.tie_rules import TieRule
 from engine.standings.totals import Aggregation, ShareRounding, Summing
@@ -62,26 +61,27 @@ class StageRules:
 def check_stage(stage: StageRules) -> Iterator[Violation]:
     """Yield everything that keeps the options of a stage from agreeing."""
     if not stage.name.strip():
-        yield no("name_missing", "name", N_("A stage needs a name."))
+        yield wrong("name_missing", "name", N_("A stage needs a name."))
     yield from _check_counts(stage)
     yield from _check_shares(stage)
     for rule in stage.tie_breaks:
         if rule not in TABLE_TIES:
             template = N_("{rule} is no tie-break of a table.")
-            yield no("unknown_value", "tie_breaks", template, sorted(TABLE_TIES), rule=rule.value)
+            known = sorted(TABLE_TIES)
+            yield wrong("unknown_value", "tie_breaks", template, known, rule=rule.value)
 
 
 def _check_counts(stage: StageRules) -> Iterator[Violation]:
     least = {"games": 0, "min_games": 0, "max_games": 0, "advance": 0, "share_unit": 1}
     for name, low in least.items():
         if getattr(stage, name) < low:
-            yield no("too_small", name, N_("{field} must be at least {low}."), low, low=low)
+            yield wrong("too_small", name, N_("{field} must be at least {low}."), low, low=low)
     if 0 < stage.max_games < stage.min_games:
         template = N_("The most games of a player can't be fewer than the least.")
-        yield no("games_limits", "max_games", template, stage.min_games)
+        yield wrong("games_limits", "max_games", template, stage.min_games)
     if stage.summing.aggregation is Aggregation.BEST and stage.summing.best < 1:
         template = N_("State how many of the parts count.")
-        yield no("best_missing", "summing.best", template, 1)
+        yield wrong("best_missing", "summing.best", template, 1)
 
 
 def _check_shares(stage: StageRules) -> Iterator[Violation]:
@@ -89,7 +89,7 @@ def _check_shares(stage: StageRules) -> Iterator[Violation]:
     for name, (numerator, denominator) in shares.items():
         if not 0 < numerator <= MOST_SHARE or not 0 < denominator <= MOST_SHARE:
             template = N_("{field} is a fraction of numbers from 1 to {most}, such as [1, 2].")
-            yield no("bad_share", name, template, [1, 2], most=MOST_SHARE)
+            yield wrong("bad_share", name, template, [1, 2], most=MOST_SHARE)
 
 
 def check_games_played(stage: StageRules, games: Mapping[Player, int]) -> Iterator[Violation]:
@@ -102,7 +102,7 @@ def check_games_played(stage: StageRules, games: Mapping[Player, int]) -> Iterat
         where, found = f"players.{player}", {"player": player, "count": count}
         if count < least:
             template = N_("{player} has played {count} games; at least {least} are required.")
-            yield no("too_few_games", where, template, least, least=least, **found)
+            yield wrong("too_few_games", where, template, least, least=least, **found)
         if most and count > most:
             template = N_("{player} has played {count} games; at most {most} are allowed.")
-            yield no("too_many_games", where, template, most, most=most, **found)
+            yield wrong("too_many_games", where, template, most, most=most, **found)

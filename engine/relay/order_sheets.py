@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ids import Player
 from engine.lineups import check_named
-from engine.records import no
 from engine.relay.rules import RelayRules
 
 
@@ -23,9 +22,9 @@ def check_order_sheet(
     if len(sheet) != len(rules.stages):
         template = N_("The order sheet names {count} players for {stages} stages.")
         stages = len(rules.stages)
-        yield no("sheet_length", "players", template, stages, count=len(sheet), stages=stages)
+        yield wrong("sheet_length", "players", template, stages, count=len(sheet), stages=stages)
     yield from check_named(sheet, "players.{place}", may_repeat=players_repeat)
     for place, player in enumerate(sheet):
         if player is not None and player not in roster:
             template = N_("{player} is not a member of the team.")
-            yield no("not_a_member", f"players.{place}", template, player=player)
+            yield wrong("not_a_member", f"players.{place}", template, player=player)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import get_args, get_origin
 
+from engine.records import PLAIN
 from engine.ruleset.catalogue import INFORMATION, OPTIONS, Entry
 from engine.ruleset.check import CHOICES
 from engine.ruleset.load import option_types, options
 from engine.ruleset.options import Ruleset
 from engine.ruleset.stated import STATED
 from engine.ruleset.yaku_names import YAKUMAN
-from engine.values import write
 
 
 class Status(StrEnum):
@@ -117,7 +117,7 @@ def _row(ruleset: Ruleset, group: str, option: str, value: object) -> Row:
     return Row(
         group=group,
         option=option,
-        value=write(value),
+        value=PLAIN.write(value),
         status=_status(ruleset, option if group == "stated" else f"{group}.{option}"),
         checked=group != "stated",
     )

@@ -9,13 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from engine.errors import N_, IllegalRulesetError, Violation
+from engine.errors import N_, IllegalRulesetError, Violation, wrong
+from engine.records import PLAIN
 from engine.ruleset.check import check
 from engine.ruleset.options import Ruleset
-from engine.values import read, refused, write, wrong_type
 
 PRESETS = Path(__file__).with_name("presets")
-TEXTS = ("id", "name", "source")
 STATUSES = ("unconfirmed", "secondary")
 _HINTS: dict[str, Any] = get_type_hints(Ruleset)
 GROUPS: dict[str, type[Any]] = {
@@ -48,10 +47,10 @@ def preset_ids() -> tuple[str, ...]:
 
 
 def preset(preset_id: str) -> Ruleset:
-    """Return a preset by its name or one of its older names."""
+    """Return a preset by its name or an older one; raises IllegalRulesetError if there is none."""
     name = _aliases().get(preset_id, preset_id)
     if name not in _files():
-        raise refused(_unknown_preset(preset_id, "id"))
+        raise IllegalRulesetError([_unknown_preset(preset_id, "id")])
     return _preset(name)
 
 
@@ -60,21 +59,23 @@ def from_mapping(data: Mapping[str, object], *, base: Ruleset | None = None) -> 
 
     The base is the preset that `extends` names, else `base`, else the defaults. A status is
     inherited with its option, unless the option gets another value or the data lists statuses.
-    An empty text takes a stated option away.
+    An empty text deletes a stated option. Raises IllegalRulesetError with everything wrong.
     """
     problems: list[Violation] = []
     below = _base(data, problems) or base or Ruleset()
-    changes: dict[str, Any] = {
-        group: replace(getattr(below, group), **_group(group, data[group], problems))
-        for group in GROUPS
-        if group in data
-    }
-    changes |= _texts(data, problems)
-    stated = {**below.stated, **_stated(data, problems)}
-    changes["stated"] = {name: text for name, text in stated.items() if text}
-    changes |= _statuses(data, below, replace(below, **changes), problems)
-    problems += [_unknown("group", key, [*_HINTS, "extends"]) for key in data if key not in _KEYS]
-    ruleset = replace(below, **changes)
+    own = {key: value for key, value in data.items() if key != "extends"}
+    read = PLAIN.read(Ruleset, own, "", problems, base=below)
+    if read is None or problems:
+        raise IllegalRulesetError(problems)
+    stated = {**below.stated, **read.stated}
+    ruleset = replace(read, stated={name: text for name, text in stated.items() if text})
+    kept = _unchanged(below, ruleset)
+    ruleset = replace(
+        ruleset,
+        unconfirmed=ruleset.unconfirmed if "unconfirmed" in data else below.unconfirmed & kept,
+        secondary=ruleset.secondary if "secondary" in data else below.secondary & kept,
+    )
+    problems += _check_statuses(ruleset)
     problems = problems or check(ruleset)
     if problems:
         raise IllegalRulesetError(problems)
@@ -83,15 +84,8 @@ def from_mapping(data: Mapping[str, object], *, base: Ruleset | None = None) -> 
 
 def to_mapping(ruleset: Ruleset) -> dict[str, object]:
     """Return a ruleset as data that JSON can hold; `from_mapping` gives the same ruleset back."""
-    data: dict[str, object] = {key: getattr(ruleset, key) for key in TEXTS}
-    for group in GROUPS:
-        part = getattr(ruleset, group)
-        data[group] = {option: write(getattr(part, option)) for option in option_types(group)}
-    data["stated"] = write(ruleset.stated)
-    return data | {key: write(getattr(ruleset, key)) for key in STATUSES}
-
-
-_KEYS = {*_HINTS, "extends"}
+    data: dict[str, object] = PLAIN.write(ruleset)
+    return data
 
 
 @cache
@@ -122,44 +116,18 @@ def _base(data: Mapping[str, object], problems: list[Violation]) -> Ruleset | No
     return None
 
 
-def _group(group: str, raw: object, problems: list[Violation]) -> dict[str, Any]:
-    """Return the options of one group that `raw` states, and note what is wrong with them."""
-    types = option_types(group)
-    if not isinstance(raw, Mapping):
-        template = N_("{field} must be a table of names and values.")
-        problems += wrong_type(group, template, "object").violations
-        return {}
-    known = {option: raw[option] for option in types if option in raw}
-    problems += [
-        _unknown("option", f"{group}.{option}", [f"{group}.{name}" for name in types])
-        for option in raw
-        if option not in types
-    ]
-    parts = {option: (types[option], value) for option, value in known.items()}
-    return _read_each(parts, group, problems)
-
-
-def _texts(data: Mapping[str, object], problems: list[Violation]) -> dict[str, Any]:
-    return _read_each({key: (str, data[key]) for key in TEXTS if key in data}, "", problems)
-
-
-def _stated(data: Mapping[str, object], problems: list[Violation]) -> dict[str, str]:
-    parts = {"stated": (Mapping[str, str], data["stated"])} if "stated" in data else {}
-    stated: dict[str, str] = _read_each(parts, "", problems).get("stated", {})
-    return stated
-
-
-def _statuses(
-    data: Mapping[str, object], below: Ruleset, above: Ruleset, problems: list[Violation]
-) -> dict[str, Any]:
-    """Return which options lack a primary source: as listed, else as inherited and unchanged."""
+def _unchanged(below: Ruleset, above: Ruleset) -> set[str]:
+    """Return the names of the options in which two rulesets agree."""
     before, after = _named_values(below), _named_values(above)
-    kept = {name for name, value in after.items() if name in before and before[name] == value}
-    parts = {key: (frozenset[str], data[key]) for key in STATUSES if key in data}
-    listed = _read_each(parts, "", problems)
-    for key, names in listed.items():
-        problems += [_unknown("option", f"{key}.{name}", None) for name in names - set(after)]
-    return {key: getattr(below, key) & kept for key in STATUSES} | listed
+    return {name for name, value in after.items() if name in before and before[name] == value}
+
+
+def _check_statuses(ruleset: Ruleset) -> Iterator[Violation]:
+    known = set(_named_values(ruleset))
+    for key in STATUSES:
+        for name in sorted(getattr(ruleset, key) - known):
+            template = N_("There is no option or group named {name}.")
+            yield wrong("unknown_option", f"{key}.{name}", template, name=name)
 
 
 def _named_values(ruleset: Ruleset) -> dict[str, object]:
@@ -167,33 +135,6 @@ def _named_values(ruleset: Ruleset) -> dict[str, object]:
     return {**enforced, **ruleset.stated}
 
 
-def _read_each(
-    parts: Mapping[str, tuple[object, object]], group: str, problems: list[Violation]
-) -> dict[str, Any]:
-    values = {}
-    for name, (hint, raw) in parts.items():
-        try:
-            values[name] = read(hint, raw, f"{group}.{name}" if group else name)
-        except IllegalRulesetError as error:
-            problems += error.violations
-    return values
-
-
-def _unknown(what: str, name: str, expected: list[str] | None) -> Violation:
-    return Violation(
-        code=f"unknown_{what}",
-        field=str(name),
-        template=N_("There is no option or group named {name}."),
-        params={"name": name},
-        expected=expected,
-    )
-
-
-def _unknown_preset(name: str, where: str) -> Violation:
-    return Violation(
-        code="unknown_preset",
-        field=where,
-        template=N_("There is no preset named {name}."),
-        params={"name": name},
-        expected=list(preset_ids()),
-    )
+def _unknown_preset(name: str, field: str) -> Violation:
+    template = N_("There is no preset named {name}.")
+    return wrong("unknown_preset", field, template, list(preset_ids()), name=name)

@@ -8,17 +8,18 @@ and `ura` indicators (or how many there are), `flags` the situation, `seat` and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from enum import StrEnum
+from dataclasses import dataclass, fields, replace
+from itertools import chain
 from typing import Any, Final
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.melds import Meld, MeldKind, make_meld
 from engine.notation import format_tiles, parse_tiles
+from engine.records import PLAIN, Records, choice_reader, read_number, read_text
 from engine.ruleset.hand_options import HandOptions, HandRules, YakuOptions
 from engine.ruleset.load import from_mapping, preset
 from engine.scoring.check import waiting_problems
-from engine.scoring.hand import Adjustment, Change, Flag, Hand, Quantity, Step
+from engine.scoring.hand import NO_FLAGS, Adjustment, Flag, Hand
 from engine.scoring.result import Score
 from engine.scoring.waits import available_waits, waits
 from engine.scoring.yaku import REGISTRY
@@ -36,112 +37,61 @@ _MELD_KINDS: Final = {kind.value: kind for kind in MeldKind} | {
     "daiminkan": MeldKind.MINKAN,
     "kakan": MeldKind.SHOUMINKAN,
 }
-_KNOWN: Final = frozenset(
-    [
-        "tiles",
-        "win",
-        "melds",
-        "tsumo",
-        "seat",
-        "round",
-        "flags",
-        "dora",
-        "ura",
-        "honba",
-        "adjustments",
-        "ruleset",
-        "rules",
-    ]
-)
-_IGNORED: Final = frozenset({"id", "base_hand", "expected"})
+_IGNORED: Final = frozenset({"id", "base_hand", "expected", "ruleset", "rules"})
 """What such lists keep beside a hand, and what says nothing about it."""
 
 
-class _Reader:
-    """Reads one mapping and collects what is wrong with it."""
+@dataclass(kw_only=True)
+class ShownData:
+    """What the tiles of a win and the table show; `dora` and `ura` may be known by number only."""
 
-    def __init__(self, data: Mapping[str, object]) -> None:
-        self.data = data
-        self.problems: list[Violation] = []
+    tiles: tuple[Tile, ...]
+    win: tuple[Tile]
+    melds: tuple[Meld, ...] = ()
+    flags: frozenset[Flag] = NO_FLAGS
+    dora: tuple[Tile, ...] | int = ()
+    ura: tuple[Tile, ...] | int = ()
+    adjustments: tuple[Adjustment, ...] = ()
 
-    def wrong(self, field: str, expected: object) -> None:
-        """Note a value of the wrong kind."""
-        self.problems.append(
-            Violation(
-                code="wrong_type",
-                field=field,
-                template=N_("{field} must be {expected}."),
-                params={"field": field, "expected": expected},
-                expected=expected,
-            )
+    def hand(self) -> Hand:
+        """Return the hand."""
+        dora, more_dora = (self.dora, 0) if isinstance(self.dora, tuple) else ((), self.dora)
+        ura, more_ura = (self.ura, 0) if isinstance(self.ura, tuple) else ((), self.ura)
+        return Hand(
+            concealed=self.tiles,
+            win=self.win[0],
+            melds=self.melds,
+            flags=self.flags,
+            dora=dora,
+            ura=ura,
+            more_dora=more_dora,
+            more_ura=more_ura,
+            adjustments=self.adjustments,
         )
 
-    def choice(self, field: str, raw: object, choices: Mapping[str, Any]) -> Any:  # noqa: ANN401
-        """Return the choice a word names, None after noting that it names none."""
-        if isinstance(raw, str) and raw in choices:
-            return choices[raw]
-        self.problems.append(
-            Violation(
-                code="unknown_value",
-                field=field,
-                template=N_("{field} must be one of {allowed}."),
-                params={"field": field, "allowed": ", ".join(choices)},
-                expected=list(choices),
-            )
+
+@dataclass(kw_only=True)
+class HandData(ShownData):
+    """A hand on its own: with its winds, honba, and how it was won."""
+
+    tsumo: bool = False
+    seat: Wind = Wind.EAST
+    round: Wind = Wind.EAST
+    honba: int = 0
+
+    def hand(self) -> Hand:
+        """Return the hand."""
+        return ShownData.hand(self)._replace(
+            tsumo=self.tsumo, seat_wind=self.seat, round_wind=self.round, honba=self.honba
         )
-        return None
 
-    def tiles(self, field: str, raw: object) -> tuple[Tile, ...]:
-        """Return tiles from a text, or from a list of texts."""
-        texts = [raw] if isinstance(raw, str) else raw
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            self.wrong(field, N_("tiles such as 123m406p11z"))
-            return ()
-        found: tuple[Tile, ...] = ()
-        for place, text in enumerate(texts):
-            try:
-                found += parse_tiles(text, field if isinstance(raw, str) else f"{field}.{place}")
-            except RuleError as error:
-                self.problems += error.violations
-        return found
 
-    def flag(self, field: str) -> bool:
-        """Return a truth value, false if absent."""
-        raw = self.data.get(field, False)
-        if not isinstance(raw, bool):
-            self.wrong(field, N_("true or false"))
-        return raw is True
+@dataclass(kw_only=True)
+class WaitingData:
+    """A hand of 13 tiles, melds included."""
 
-    def number(self, field: str, raw: object) -> int:
-        """Return a whole number."""
-        if isinstance(raw, bool) or not isinstance(raw, int):
-            self.wrong(field, N_("a whole number"))
-            return 0
-        return raw
-
-    def items(self, field: str) -> list[Any]:
-        """Return a list, empty if absent."""
-        raw = self.data.get(field, [])
-        if not isinstance(raw, list):
-            self.wrong(field, N_("a list"))
-            return []
-        return raw
-
-    def finish(self) -> None:
-        """Raise what was noted, unknown fields included."""
-        for name in self.data:
-            if name not in _KNOWN | _IGNORED:
-                self.problems.append(
-                    Violation(
-                        code="unknown_field",
-                        field=str(name),
-                        template=N_("A hand has no field {name}."),
-                        params={"name": name},
-                        expected=sorted(_KNOWN),
-                    )
-                )
-        if self.problems:
-            raise RuleError(self.problems)
+    tiles: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
 
 
 def hand_from_mapping(data: Mapping[str, object]) -> Hand:
@@ -149,160 +99,144 @@ def hand_from_mapping(data: Mapping[str, object]) -> Hand:
 
     What the tiles are worth, and whether they can be a hand at all, is `score`'s to say.
     """
-    reader = _Reader(data)
-    concealed = reader.tiles("tiles", data.get("tiles"))
-    won = reader.tiles("win", data.get("win"))
-    if len(won) != 1 and not reader.problems:
-        reader.wrong("win", N_("one tile"))
-    dora, more_dora = _dora(reader, "dora")
-    ura, more_ura = _dora(reader, "ura")
-    hand = Hand(
-        concealed=concealed,
-        win=won[0] if won else 0,
-        melds=tuple(_melds(reader)),
-        tsumo=reader.flag("tsumo"),
-        seat_wind=reader.choice("seat", data.get("seat", "E"), _WINDS),
-        round_wind=reader.choice("round", data.get("round", "E"), _WINDS),
-        flags=_flags(reader),
-        dora=dora,
-        ura=ura,
-        more_dora=more_dora,
-        more_ura=more_ura,
-        honba=reader.number("honba", data.get("honba", 0)),
-        adjustments=tuple(_adjustments(reader)),
-    )
-    reader.finish()
-    return hand
+    problems: list[Violation] = []
+    own = {name: value for name, value in data.items() if name not in _IGNORED}
+    read = HANDS.read(HandData, own, "", problems)
+    if read is None:
+        raise RuleError(problems)
+    return read.hand()
 
 
-def _flags(reader: _Reader) -> frozenset[Flag]:
-    choices = _values(Flag)
-    return frozenset(
-        reader.choice(f"flags.{place}", raw, choices)
-        for place, raw in enumerate(reader.items("flags"))
-    )
+def _read_tiles(raw: object, field: str, problems: list[Violation]) -> tuple[Tile, ...]:
+    """Read tiles from a text, or from a list of texts."""
+    if isinstance(raw, list):
+        parts = [_read_tiles(part, f"{field}.{at}", problems) for at, part in enumerate(raw)]
+        return tuple(chain.from_iterable(parts))
+    try:
+        if isinstance(raw, str):
+            return parse_tiles(raw, field)
+        template = N_("{field} must be tiles such as 123m406p11z.")
+        problems.append(wrong("wrong_type", field, template, "tiles"))
+    except RuleError as error:
+        problems += error.violations
+    return ()
+
+
+def _read_tile(raw: object, field: str, problems: list[Violation]) -> tuple[Tile, ...]:
+    before, tiles = len(problems), _read_tiles(raw, field, problems)
+    if len(tiles) != 1 and len(problems) == before:
+        problems.append(wrong("wrong_type", field, N_("{field} must be one tile."), "tile"))
+    return tiles
+
+
+def _read_dora(raw: object, field: str, problems: list[Violation]) -> tuple[Tile, ...] | int:
+    if isinstance(raw, int):
+        return read_number(raw, field, problems)
+    return _read_tiles(raw, field, problems)
+
+
+def _read_meld(raw: object, field: str, problems: list[Violation]) -> Meld | None:
+    """Read {type, tiles}, "pon:777z" or "[pon 777z]"."""
+    word, text = None, None
+    if isinstance(raw, Mapping):
+        word, text = raw.get("type"), raw.get("tiles")
+    elif isinstance(raw, str):
+        word, _, text = raw.strip("[] ").replace(":", " ").partition(" ")
+    kind = _read_meld_kind(word, f"{field}.type", problems)
+    tiles = _read_tiles(text, f"{field}.tiles", problems)
+    if kind is None or not tiles:
+        return None
+    meld = make_meld(kind, tiles)
+    if meld is None:
+        template, params = N_("{tiles} can't be a {kind}."), {"kind": kind.value}
+        written = format_tiles(tiles)
+        problems.append(wrong("not_a_meld", f"{field}.tiles", template, tiles=written, **params))
+    return meld
+
+
+def _read_reason(raw: object, field: str, problems: list[Violation]) -> str:
+    """Read the text of an adjustment, of any length and on several lines."""
+    return raw if isinstance(raw, str) else read_text(raw, field, problems)
+
+
+_read_meld_kind: Final = choice_reader(_MELD_KINDS)
+HANDS: Final = Records(
+    readers={
+        tuple[Tile, ...]: _read_tiles,
+        tuple[Tile]: _read_tile,
+        tuple[Tile, ...] | int: _read_dora,
+        Meld: _read_meld,
+        Wind: choice_reader(_WINDS),
+        str: _read_reason,
+    }
+)
+"""Tiles are texts, and winds are letters or words."""
+
+
+@dataclass(kw_only=True)
+class ShortRules:
+    """Changes of rules by the short names of lists of scored hands."""
+
+    kuitan: bool | None = None
+    aka: bool | None = None
+    kiriage: bool | None = None
+    double_wind_fu: int | None = None
+    kazoe: bool | None = None
+    double_yakuman: bool | None = None
+    multiple_yakuman: bool | None = None
+
+
+SHORT_NAMES: Final = frozenset(field.name for field in fields(ShortRules))
 
 
 def rules_from_mapping(data: Mapping[str, object]) -> HandOptions:
     """Return the rules a hand is to be scored under, from its `ruleset` and `rules`.
 
     `ruleset` is the name of a preset, or {extends, group: {option: value}} as rulesets are written;
-    `rules` are changes in the short names of lists of scored hands (`SHORT_NAMES`), which a
+    `rules` are changes in the short names of lists of scored hands (`ShortRules`), which a
     `ruleset` may hold too. Without either, `DEFAULT_RULES` hold.
     """
     given, short = data.get("ruleset"), data.get("rules", {})
-    reader = _Reader({})
-    if not isinstance(short, Mapping):
-        reader.wrong("rules", N_("an object"))
-        short = {}
+    problems: list[Violation] = []
     rules: HandOptions = DEFAULT_RULES
     if isinstance(given, Mapping):
-        short = {key: given[key] for key in given if key in SHORT_NAMES} | dict(short)
-        groups = {key: given[key] for key in given if key not in SHORT_NAMES}
+        groups = {key: value for key, value in given.items() if key not in SHORT_NAMES}
+        if isinstance(short, Mapping):
+            short = {key: given[key] for key in given.keys() - groups.keys()} | dict(short)
         rules = from_mapping(groups) if groups else rules
     elif isinstance(given, str):
         rules = preset(given)
     elif given is not None:
-        reader.wrong("ruleset", N_("the name of a preset, or an object"))
-    for name, raw in short.items():
-        if name not in SHORT_NAMES or isinstance(raw, bool) is (name == "double_wind_fu"):
-            reader.wrong(f"rules.{name}", sorted(SHORT_NAMES))
-    reader.finish()
-    return _changed(rules, short) if short else rules
+        template = N_("{field} must be the name of a preset, or an object.")
+        problems.append(wrong("wrong_type", "ruleset", template, "object"))
+    changes = PLAIN.read(ShortRules, short, "rules", problems)
+    if changes is None or problems:
+        raise RuleError(problems)
+    return _changed(rules, changes) if short else rules
 
 
-SHORT_NAMES: Final = frozenset(
-    ["kuitan", "aka", "kiriage", "double_wind_fu", "kazoe", "double_yakuman", "multiple_yakuman"]
-)
-
-
-def _changed(rules: HandOptions, short: Mapping[str, Any]) -> HandRules:
+def _changed(rules: HandOptions, short: ShortRules) -> HandRules:
     """Return rules with changes by their short names."""
-    limits, fu, yaku, dora = rules.limits, rules.fu, rules.yaku, rules.dora
-    limits = replace(
-        limits,
-        kiriage=short.get("kiriage", limits.kiriage),
-        kazoe=short.get("kazoe", limits.kazoe),
-        yakuman_stacking=short.get("multiple_yakuman", limits.yakuman_stacking),
+
+    def part(options: Any, **changes: object) -> Any:  # noqa: ANN401 - any group of options
+        return replace(options, **{k: new for k, new in changes.items() if new is not None})
+
+    doubles = DOUBLE_YAKUMAN if short.double_yakuman else frozenset[str]()
+    return HandRules(
+        limits=part(
+            rules.limits,
+            kiriage=short.kiriage,
+            kazoe=short.kazoe,
+            yakuman_stacking=short.multiple_yakuman,
+        ),
+        fu=part(rules.fu, double_wind_pair=short.double_wind_fu),
+        yaku=part(
+            rules.yaku,
+            kuitan=short.kuitan,
+            double_yakuman=None if short.double_yakuman is None else doubles,
+        ),
+        dora=part(rules.dora, aka_han=None if short.aka is None else int(short.aka)),
     )
-    fu = replace(fu, double_wind_pair=short.get("double_wind_fu", fu.double_wind_pair))
-    yaku = replace(yaku, kuitan=short.get("kuitan", yaku.kuitan))
-    if "double_yakuman" in short:
-        yaku = replace(
-            yaku, double_yakuman=DOUBLE_YAKUMAN if short["double_yakuman"] else frozenset()
-        )
-    if "aka" in short:
-        dora = replace(dora, aka_han=1 if short["aka"] else 0)
-    return HandRules(limits=limits, fu=fu, yaku=yaku, dora=dora)
-
-
-def _dora(reader: _Reader, field: str) -> tuple[tuple[Tile, ...], int]:
-    """Return indicators, and dora known only by their number."""
-    raw = reader.data.get(field, [])
-    if isinstance(raw, int):
-        return (), reader.number(field, raw)
-    return reader.tiles(field, raw), 0
-
-
-def _melds(reader: _Reader) -> list[Meld]:
-    melds = []
-    for place, raw in enumerate(reader.items("melds")):
-        field = f"melds.{place}"
-        word, text = _meld_words(raw)
-        kind = reader.choice(f"{field}.type", word, _MELD_KINDS)
-        tiles = reader.tiles(f"{field}.tiles", text)
-        if kind is None or not tiles:
-            continue
-        meld = make_meld(kind, tiles)
-        if meld is not None:
-            melds.append(meld)
-            continue
-        reader.problems.append(
-            Violation(
-                code="not_a_meld",
-                field=f"{field}.tiles",
-                template=N_("{tiles} can't be a {kind}."),
-                params={"tiles": format_tiles(tiles), "kind": kind.value},
-            )
-        )
-    return melds
-
-
-def _meld_words(raw: object) -> tuple[object, object]:
-    """Return the kind and the tiles of {type, tiles}, "pon:777z" or "[pon 777z]"."""
-    if isinstance(raw, Mapping):
-        return raw.get("type"), raw.get("tiles")
-    if isinstance(raw, str):
-        kind, _, tiles = raw.strip("[] ").replace(":", " ").partition(" ")
-        return kind, tiles
-    return None, None
-
-
-def _adjustments(reader: _Reader) -> list[Adjustment]:
-    found = []
-    for place, raw in enumerate(reader.items("adjustments")):
-        field = f"adjustments.{place}"
-        if not isinstance(raw, Mapping):
-            reader.wrong(field, N_("an object"))
-            continue
-        step = reader.choice(f"{field}.step", raw.get("step"), _values(Step))
-        quantity = reader.choice(f"{field}.quantity", raw.get("quantity"), _values(Quantity))
-        change = reader.choice(f"{field}.change", raw.get("change", "add"), _values(Change))
-        amount = reader.number(f"{field}.amount", raw.get("amount"))
-        reason = raw.get("reason", "")
-        if not isinstance(reason, str):
-            reader.wrong(f"{field}.reason", N_("text"))
-        elif None not in (step, quantity, change):
-            found.append(
-                Adjustment(
-                    step=step, quantity=quantity, change=change, amount=amount, reason=reason
-                )
-            )
-    return found
-
-
-def _values(members: type[StrEnum]) -> dict[str, StrEnum]:
-    return {member.value: member for member in members}
 
 
 def score_to_mapping(score: Score, *, tsumo: bool, dealer: bool) -> dict[str, object]:
@@ -348,11 +282,13 @@ def waits_from_mapping(data: Mapping[str, object]) -> dict[str, object]:
     `waits` look at the concealed tiles alone, `waits_available` leave out kinds of which the player
     holds all four, melds included.
     """
-    reader = _Reader({key: data[key] for key in data if key in {"tiles", "melds"}})
-    concealed = reader.tiles("tiles", data.get("tiles"))
-    melds = tuple(_melds(reader))
-    reader.problems += waiting_problems(concealed, melds) if not reader.problems else []
-    reader.finish()
+    problems: list[Violation] = []
+    own = {name: data[name] for name in ("tiles", "melds") if name in data}
+    read = HANDS.read(WaitingData, own, "", problems)
+    problems += waiting_problems(read.tiles, read.melds) if read is not None else []
+    if read is None or problems:
+        raise RuleError(problems)
+    concealed, melds = read.tiles, read.melds
     found, available = waits(concealed), available_waits(concealed, melds)
     return {
         "waits": _names(found),

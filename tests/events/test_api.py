@@ -50,7 +50,7 @@ def test_everything_wrong_with_a_new_event_is_said_at_once(client, session, head
     found = codes(reply)
     assert ("slug_taken", "slug") in found
     assert ("unknown_time_zone", "time_zone") in found
-    assert ("unknown_option", "ruleset.result.umma") in found
+    assert ("unknown_field", "ruleset.result.umma") in found
 
 
 def test_honba_that_cannot_be_paid_in_hundreds_is_refused(client, headers):

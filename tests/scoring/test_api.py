@@ -192,7 +192,7 @@ def test_a_claim_of_a_yaku_nobody_knows_is_refused(client):
         ({"ruleset": 5}, ("wrong_type", "ruleset")),
         ({"ruleset": {"limits": {"kiriage": 5}}}, ("wrong_type", "ruleset.limits.kiriage")),
         ({"ruleset": {"extends": "x"}}, ("unknown_preset", "ruleset.extends")),
-        ({"rules": {"luck": True}}, ("wrong_type", "rules.luck")),
+        ({"rules": {"luck": True}}, ("unknown_field", "rules.luck")),
         ({"colour": "red"}, ("unknown_field", "colour")),
     ],
 )

@@ -15,7 +15,7 @@ from werkzeug import Response
 from app.accounts.auth import Actor
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
-from app.errors import InvalidError, under
+from app.errors import InvalidError
 from app.events import access
 from app.events import service as events
 from app.events.models import Event
@@ -27,7 +27,7 @@ from app.web import clock, db
 from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, under
 from engine.seats import SEATS
 
 NUMBER = re.compile(r"\s*([0-9]{1,6})\b.*")

@@ -61,12 +61,12 @@ def refused(**changes):
 
 def test_data_that_are_no_format_are_refused():
     assert refused(colour="red", kind="league!", stages="one") == [
-        ("unknown_option", "colour"),
+        ("unknown_field", "colour"),
         ("unknown_value", "kind"),
         ("wrong_type", "stages"),
     ]
     assert refused(relay={"stages": [{"hanchan": 1}], "starting_points": "x"}) == [
-        ("option_missing", "relay.stages.0.name"),
+        ("required", "relay.stages.0.name"),
         ("wrong_type", "relay.starting_points"),
     ]
     assert refused(relay={"stages": [{"name": "先鋒"}], "seat_draw": "by age"}) == [

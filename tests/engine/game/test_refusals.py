@@ -119,24 +119,24 @@ def test_refused(rules, data, code, field):
 
 
 FORMS: list[tuple[Any, str, str]] = [
-    ([], "invalid", ""),
-    ({"type": "riichi"}, "invalid", "type"),
-    ({"type": []}, "invalid", "type"),
+    ([], "wrong_type", ""),
+    ({"type": "riichi"}, "unknown_value", "type"),
+    ({"type": []}, "unknown_value", "type"),
     ({"type": "exhaustive_draw"}, "required", "tenpai"),
     (draw(0, 0), "seat_twice", "tenpai.1"),
-    (draw(4), "invalid", "tenpai.0"),
-    (draw(*[True]), "invalid", "tenpai.0"),
-    (draw(riichi={"0": 1}), "invalid", "riichi"),
+    (draw(4), "unknown_value", "tenpai.0"),
+    (draw(*[True]), "unknown_value", "tenpai.0"),
+    (draw(riichi={"0": 1}), "wrong_type", "riichi"),
     (draw(honba=3), "unknown_field", "honba"),
-    (draw(dealer_stops=1), "invalid", "dealer_stops"),
-    (draw(deltas=[0, 0, 0]), "invalid", "deltas"),
-    (draw(deltas=[0, 0, 0, 0.5]), "invalid", "deltas.3"),
-    (ron(win(0, han=10**9, fu=30)), "invalid", "winners.0.han"),
+    (draw(dealer_stops=1), "wrong_type", "dealer_stops"),
+    (draw(deltas=[0, 0, 0]), "wrong_length", "deltas"),
+    (draw(deltas=[0, 0, 0, 0.5]), "wrong_type", "deltas.3"),
+    (ron(win(0, han=10**9, fu=30)), "out_of_bounds", "winners.0.han"),
     (ron({"han": 1, "fu": 30}), "required", "winners.0.seat"),
-    (ron(7), "invalid", "winners.0"),
-    (ron(*[win(0)] * 5), "invalid", "winners"),
-    (tsumo(yakuman=1, pao=pao("chiitoitsu", 1)), "invalid", "winner.pao.0.yakuman"),
-    (abort("rain"), "invalid", "kind"),
+    (ron(7), "wrong_type", "winners.0"),
+    (ron(*[win(0)] * 5), "wrong_length", "winners"),
+    (tsumo(yakuman=1, pao=pao("chiitoitsu", 1)), "unknown_value", "winner.pao.0.yakuman"),
+    (abort("rain"), "unknown_value", "kind"),
 ]
 
 

@@ -116,8 +116,8 @@ def test_an_empty_text_takes_a_stated_option_away():
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        ({"ending": {}}, ("unknown_group", "ending")),
-        ({"end": {"bust": True}}, ("unknown_option", "end.bust")),
+        ({"ending": {}}, ("unknown_field", "ending")),
+        ({"end": {"bust": True}}, ("unknown_field", "end.bust")),
         ({"unconfirmed": ["end.bust"]}, ("unknown_option", "unconfirmed.end.bust")),
         ({"secondary": ["kuikae"]}, ("unknown_option", "secondary.kuikae")),
         ({"end": []}, ("wrong_type", "end")),
@@ -162,11 +162,11 @@ def test_everything_wrong_is_named_at_once():
     }
     assert refused(data) == [
         ("unknown_preset", "extends"),
+        ("unknown_field", "rules"),
         ("unknown_value", "frame.length"),
         ("wrong_type", "frame.starting_points"),
         ("wrong_type", "result.uma.2"),
         ("wrong_type", "result.uma.3"),
-        ("unknown_group", "rules"),
     ]
 
 

@@ -115,7 +115,7 @@ def test_the_place_of_a_fifth_tile_is_told():
         ({"tiles": "3m", "melds": ["chi:123m", "pon:777z", "ankan:1111p", "chi:345s"]}, []),
         ({"tiles": "123m456p789s22z345s"}, [("wrong_tile_count", "tiles", None)]),
         ({"tiles": "123m"}, [("wrong_tile_count", "tiles", None)]),
-        ({}, [("wrong_type", "tiles", None)]),
+        ({}, [("required", "tiles", None)]),
         ({"tiles": "1111155m789s22z34s"}, [("fifth_tile", "tiles", 4),
                                            ("wrong_tile_count", "tiles", None)]),
         ({"tiles": "33m456p22z34s", "melds": ["pon:333m"]}, [("fifth_tile", "melds.0", 2),
