@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.entrants import service as entrants
+from app.accounts.signature import Signature
+from app.entrants.enter import NewEntrant, add_entrants
 from app.entrants.models import Entrant
-from app.entrants.service import NewEntrant
 from app.events import queries
-from app.events import service as events
+from app.events.change_status import change_status
+from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventStatus
-from app.events.service import NewEvent
 from app.seating import drafting, opening
 from app.seating import service as draws
 from app.seating.models import DrawMethod
@@ -214,9 +214,9 @@ def load(session: Session, now: datetime | None = None) -> Event:
         ruleset={"extends": "tenhou"},
         time_zone="Asia/Tokyo",
     )
-    event = events.create_event(session, new, by=BY, now=begins)
+    event = create_event(session, new, Signature(by=BY, at=begins))
     players = _enter(session, event, begins)
-    events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
+    change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     _draw_seats(session, event, begins)
     for table in opening.open_round(session, event, 1, by=BY, now=begins):
         _play(session, table, FINISHED[table.number - 1], begins)
@@ -239,7 +239,7 @@ def _enter(session: Session, event: Event, now: datetime) -> Mapping[int, Entran
         )
         for place, (name, latin, club, country) in enumerate(PLAYERS)
     }
-    entered = entrants.add_entrants(session, event, entries, now=now)
+    entered = add_entrants(session, event, entries, now=now)
     return {entrant.number: entrant for entrant in entered}
 
 
@@ -282,7 +282,7 @@ def load_relay(session: Session, now: datetime) -> Event:
     event = formats.create_team_event(session, new, by=BY, now=now)
     importing.import_teams(session, event, importing.parse_teams(TEAMS), now=now)
     session.refresh(event)
-    events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
+    change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     teams = tuple(team.id for team in team_queries.list_teams(session, event.id))
     match = making.create_match(
         session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now

@@ -7,12 +7,12 @@ from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
 from app.accounts.actors import Scope
-from app.entrants import service as entrants
+from app.accounts.signature import Signature
+from app.entrants.enter import NewEntrant, add_entrant
 from app.entrants.models import Entrant
-from app.entrants.service import NewEntrant
-from app.events import service as events
+from app.events.change_status import change_status
+from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventStatus
-from app.events.service import NewEvent
 from app.tables import service as tables
 from app.tables.games import Game
 from app.tables.models import GameTable
@@ -31,18 +31,18 @@ def make_event(session: Session, *, status=EventStatus.RUNNING, **overrides) -> 
         "slug": "spring",
         "ruleset": {"extends": "tenhou"},
     }
-    event = events.create_event(session, NewEvent(**(values | overrides)), by=BY, now=NOW)
+    event = create_event(session, NewEvent(**(values | overrides)), Signature(by=BY, at=NOW))
     if status is not EventStatus.DRAFT:
-        events.change_status(session, event, EventStatus.RUNNING, expected_version=1)
+        change_status(session, event, EventStatus.RUNNING, expected_version=1)
     if status is EventStatus.FINISHED:
-        events.change_status(session, event, EventStatus.FINISHED, expected_version=2)
+        change_status(session, event, EventStatus.FINISHED, expected_version=2)
     session.commit()
     return event
 
 
 def make_entrant(session: Session, event: Event, **overrides) -> Entrant:
     new = NewEntrant(**({"name": "Nodoka"} | overrides))
-    entrant = entrants.add_entrant(session, event, new, now=NOW)
+    entrant = add_entrant(session, event, new, now=NOW)
     session.commit()
     return entrant
 

@@ -9,9 +9,14 @@ from flask import url_for
 from flask.views import MethodView
 from flask_smorest import Blueprint
 
-from app.accounts.auth import Scope, require
-from app.entrants import queries, service
+from app.accounts.auth import Scope, require, sign
+from app.entrants import queries
+from app.entrants.change import change_entrant
+from app.entrants.clone import clone_event
+from app.entrants.delete import delete_entrant
+from app.entrants.enter import NewEntrant, add_entrant, add_entrants
 from app.entrants.models import Entrant
+from app.entrants.paste import parse_names
 from app.entrants.schemas import (
     BulkAnswerSchema,
     BulkSchema,
@@ -20,10 +25,8 @@ from app.entrants.schemas import (
     EntrantSchema,
     NewEntrantSchema,
 )
-from app.entrants.service import NewEntrant
 from app.events import access
 from app.events import queries as event_queries
-from app.events import service as event_service
 from app.events.models import Event
 from app.events.schemas import EventWithRulesetSchema
 from app.web import clock, db, etags
@@ -55,7 +58,7 @@ class Entrants(MethodView):
     def post(self, data: dict[str, Any], slug: str) -> tuple[Entrant, int, dict[str, str]]:
         """Enter a player."""
         event, _ = access.managed_event(slug)
-        entrant = service.add_entrant(db.session, event, NewEntrant(**data), now=clock.now())
+        entrant = add_entrant(db.session, event, NewEntrant(**data), now=clock.now())
         etags.show(entrant.version)
         place = url_for("entrants.EntrantById", entrant_id=entrant.id)
         return entrant, HTTPStatus.CREATED, {"Location": place}
@@ -74,12 +77,12 @@ class ManyEntrants(MethodView):
         event, _ = access.managed_event(slug)
         where = "lines" if "lines" in data else "entrants"
         entries = (
-            service.parse_names(data["lines"])
+            parse_names(data["lines"])
             if where == "lines"
             else {place: NewEntrant(**new) for place, new in enumerate(data["entrants"])}
         )
         dry_run = data["dry_run"]
-        entrants = service.add_entrants(
+        entrants = add_entrants(
             db.session, event, entries, now=clock.now(), dry_run=dry_run, where=where
         )
         status = HTTPStatus.OK if dry_run else HTTPStatus.CREATED
@@ -108,7 +111,7 @@ class EntrantById(MethodView):
     def patch(self, changes: dict[str, Any], entrant_id: int) -> Entrant:
         """Change what is known about an entrant, or his status."""
         entrant = _managed(entrant_id)
-        entrant = service.update_entrant(
+        entrant = change_entrant(
             db.session, entrant, changes, expected_version=etags.expected_version()
         )
         etags.show(entrant.version)
@@ -121,7 +124,7 @@ class EntrantById(MethodView):
     def delete(self, entrant_id: int) -> None:
         """Take out an entrant who has never been seated."""
         entrant = _managed(entrant_id)
-        service.delete_entrant(db.session, entrant, expected_version=etags.expected_version())
+        delete_entrant(db.session, entrant, expected_version=etags.expected_version())
 
 
 @blp.route("/events/<slug:slug>/clone")
@@ -136,12 +139,14 @@ class EventClone(MethodView):
     def post(self, data: dict[str, Any], slug: str) -> tuple[Event, int, dict[str, str]]:
         """Create a draft with the rules of another event, and its entrants if wished."""
         source = access.readable_event(slug)
-        actor, now = require(Scope.MANAGE), clock.now()
-        event = event_service.clone_event(
-            db.session, source, by=actor.label, now=now, name=data["name"], slug=data["slug"]
+        event = clone_event(
+            db.session,
+            source,
+            sign(require(Scope.MANAGE)),
+            name=data["name"],
+            slug=data["slug"],
+            with_entrants=data["entrants"],
         )
-        if data["entrants"]:
-            service.copy_entrants(db.session, source, event, now=now)
         etags.show(event.version)
         place = url_for("events.EventBySlug", slug=event.slug)
         return event, HTTPStatus.CREATED, {"Location": place}

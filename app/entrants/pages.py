@@ -10,15 +10,18 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, Schema, ValidationError
 from werkzeug import Response
 
-from app.accounts.auth import Scope, require
-from app.entrants import queries, service
+from app.accounts.auth import Scope, require, sign
+from app.entrants import queries
+from app.entrants.change import change_entrant
+from app.entrants.clone import clone_event
+from app.entrants.delete import delete_entrant
+from app.entrants.enter import NewEntrant, add_entrant, add_entrants
 from app.entrants.models import Entrant, EntrantStatus
+from app.entrants.paste import parse_names
 from app.entrants.schemas import CloneSchema, EntrantChangesSchema, NewEntrantSchema
-from app.entrants.service import NewEntrant
 from app.errors import InvalidError, StaleError
 from app.events import access
 from app.events import queries as event_queries
-from app.events import service as event_service
 from app.events.models import Event
 from app.web import clock, db
 from app.web.forms import Form, make_form, read_form
@@ -78,7 +81,7 @@ def add(slug: str) -> Response:
     entry = read_form()
     try:
         new = NewEntrant(**_load(NewEntrantSchema(exclude=["status"]), entry))
-        entrant = service.add_entrant(db.session, event, new, now=clock.now())
+        entrant = add_entrant(db.session, event, new, now=clock.now())
     except InvalidError as error:
         return _list_page(event, entry.refused(error.violations, FIELDS))
     said = gettext(
@@ -116,8 +119,8 @@ def paste(slug: str) -> Response:
     entry = read_form()
     dry_run = not entry.has("action", "enter")
     try:
-        entries = service.parse_names(entry.values.get("lines", "").splitlines())
-        entrants = service.add_entrants(
+        entries = parse_names(entry.values.get("lines", "").splitlines())
+        entrants = add_entrants(
             db.session, event, entries, now=clock.now(), dry_run=dry_run, where="lines"
         )
     except InvalidError as error:
@@ -170,9 +173,7 @@ def change(entrant_id: int) -> Response:
         changes = _load(EntrantChangesSchema(), make_form(**blank))
         others = {tag: name for tag, name in entrant.names.items() if tag not in SCRIPTS}
         changes["names"] = {**others, **changes["names"]}
-        service.update_entrant(
-            db.session, entrant, changes, expected_version=entry.number("version")
-        )
+        change_entrant(db.session, entrant, changes, expected_version=entry.number("version"))
     except InvalidError as error:
         return _form_page(event, entrant, entry.refused(error.violations, FIELDS))
     except StaleError:
@@ -190,7 +191,7 @@ def change_status(entrant_id: int) -> Response:
     entrant, event = _managed(entrant_id)
     entry = read_form()
     changes = _load(EntrantChangesSchema(only=["status"]), entry)
-    service.update_entrant(db.session, entrant, changes, expected_version=entry.number("version"))
+    change_entrant(db.session, entrant, changes, expected_version=entry.number("version"))
     flash(gettext("Saved."), "success")
     return redirect(_list(event.slug), SEE_OTHER)
 
@@ -201,7 +202,7 @@ def delete(entrant_id: int) -> Response:
     """Take out an entrant who has never been seated."""
     entrant, event = _managed(entrant_id)
     name, seen = entrant.name, read_form().number("version")
-    service.delete_entrant(db.session, entrant, expected_version=seen)
+    delete_entrant(db.session, entrant, expected_version=seen)
     flash(gettext("%(name)s is taken off the list.", name=name), "success")
     return redirect(_list(event.slug), SEE_OTHER)
 
@@ -215,13 +216,11 @@ def _settings(slug: str) -> str:
 def clone(slug: str) -> Response:
     """Make a draft with the rules of an event, and its entrants if wished."""
     source = access.readable_event(slug)
-    actor, now = require(Scope.MANAGE), clock.now()
+    signature = sign(require(Scope.MANAGE))
     data = _load(CloneSchema(only=["name", "entrants"]), read_form())
-    event = event_service.clone_event(
-        db.session, source, by=actor.label, now=now, name=data["name"]
+    event = clone_event(
+        db.session, source, signature, name=data["name"], with_entrants=data["entrants"]
     )
-    if data["entrants"]:
-        service.copy_entrants(db.session, source, event, now=now)
     flash(gettext("This is the copy, as a draft."), "success")
     return redirect(url_for("event_pages.show", slug=event.slug), SEE_OTHER)
 

@@ -9,8 +9,12 @@ from flask import url_for
 from flask.views import MethodView
 from flask_smorest import Blueprint
 
-from app.accounts.auth import Scope, require
-from app.events import access, queries, service
+from app.accounts.auth import Scope, require, sign
+from app.events import access, queries
+from app.events.change import change_event
+from app.events.change_status import change_status
+from app.events.create import NewEvent, create_event
+from app.events.delete import delete_event
 from app.events.models import Event
 from app.events.schemas import (
     EventChangesSchema,
@@ -19,8 +23,7 @@ from app.events.schemas import (
     EventWithRulesetSchema,
     NewEventSchema,
 )
-from app.events.service import NewEvent
-from app.web import clock, db, etags
+from app.web import db, etags
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("events", __name__, description="Events and the rules they are played by.")
@@ -48,7 +51,7 @@ class Events(MethodView):
     def post(self, data: dict[str, Any]) -> tuple[Event, int, dict[str, str]]:
         """Create an event as a draft."""
         actor = require(Scope.MANAGE)
-        event = service.create_event(db.session, NewEvent(**data), by=actor.label, now=clock.now())
+        event = create_event(db.session, NewEvent(**data), sign(actor))
         etags.show(event.version)
         return event, HTTPStatus.CREATED, {"Location": _address(event)}
 
@@ -75,7 +78,7 @@ class EventBySlug(MethodView):
         """Change some of an event's settings."""
         event, _ = access.managed_event(slug)
         version = etags.expected_version()
-        event = service.update_event(db.session, event, changes, expected_version=version)
+        event = change_event(db.session, event, changes, expected_version=version)
         etags.show(event.version, event.table_count, event.playing_count)
         return event
 
@@ -86,7 +89,7 @@ class EventBySlug(MethodView):
     def delete(self, slug: str) -> None:
         """Delete a draft."""
         event, _ = access.managed_event(slug)
-        service.delete_event(db.session, event, expected_version=etags.expected_version())
+        delete_event(db.session, event, expected_version=etags.expected_version())
 
 
 @blp.route("/events/<slug:slug>/status")
@@ -102,7 +105,7 @@ class EventStatusBySlug(MethodView):
         """Start, finish or reopen an event, or make it a draft again while it has no tables."""
         event, _ = access.managed_event(slug)
         version = etags.expected_version()
-        event = service.change_status(db.session, event, data["status"], expected_version=version)
+        event = change_status(db.session, event, data["status"], expected_version=version)
         etags.show(event.version, event.table_count, event.playing_count)
         return event
 

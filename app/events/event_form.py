@@ -8,10 +8,10 @@ from typing import Any
 from marshmallow import EXCLUDE, ValidationError
 
 from app.errors import InvalidError
-from app.events import service
+from app.events.create import NewEvent
 from app.events.models import Event, Visibility
+from app.events.ruleset import ruleset_of
 from app.events.schemas import NewEventSchema
-from app.events.service import NewEvent
 from app.rulesets import form as options_form
 from app.web.forms import Form, make_form
 from app.web.problems import flatten
@@ -43,7 +43,7 @@ def settings_entry(event: Event) -> Form:
 
 def ruleset_entry(event: Event) -> Form:
     """Return the form of all options of an event's ruleset."""
-    typed = options_form.write_options(service.ruleset_of(event))
+    typed = options_form.write_options(ruleset_of(event))
     return Form(typed={**typed, "version": [str(event.version)]})
 
 
@@ -90,7 +90,7 @@ def changes_from(entry: Form) -> Mapping[str, Any]:
 
 def changed_ruleset(event: Event, entry: Form) -> dict[str, object]:
     """Return the ruleset that a form of all options asks for; raises InvalidError."""
-    base = service.ruleset_of(event)
+    base = ruleset_of(event)
     options = options_form.read_options(entry.typed, list(options_form.write_options(base)))
     try:
         return to_mapping(from_mapping(options, base=base))

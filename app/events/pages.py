@@ -19,9 +19,13 @@ from flask import (
 from flask_babel import gettext
 from werkzeug import Response
 
-from app.accounts.auth import Scope, require
+from app.accounts.auth import Scope, require, sign
 from app.errors import InvalidError, StaleError
-from app.events import access, service
+from app.events import access
+from app.events import change_status as statuses
+from app.events.change import change_event
+from app.events.create import create_event
+from app.events.delete import delete_event
 from app.events.event_form import (
     changed_ruleset,
     changes_from,
@@ -33,9 +37,10 @@ from app.events.event_form import (
     with_all_options,
 )
 from app.events.models import Event, EventStatus
+from app.events.ruleset import ruleset_of
 from app.rulesets import form as options_form
 from app.rulesets import text as options_text
-from app.web import clock, db
+from app.web import db
 from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
 from engine.errors import N_, IllegalRulesetError
@@ -75,7 +80,7 @@ def create() -> Response:
         return _new_page(with_all_options(entry), status=HTTPStatus.OK)
     try:
         new = new_event_from(entry)
-        event = service.create_event(db.session, new, by=actor.label, now=clock.now())
+        event = create_event(db.session, new, sign(actor))
     except InvalidError as error:
         return _new_page(_refused(entry, error))
     flash(gettext("The event is created. Enter the players next."), "success")
@@ -126,7 +131,7 @@ def _page(
 def show(slug: str) -> Response:
     """Show an event."""
     event = access.readable_event(slug)
-    rules = service.ruleset_of(event)
+    rules = ruleset_of(event)
     return _page("show.html", event=event, ruleset=rules, tab="overview")
 
 
@@ -134,7 +139,7 @@ def show(slug: str) -> Response:
 def show_ruleset(slug: str) -> Response:
     """Show the rules an event is played by."""
     event = access.readable_event(slug)
-    rules = service.ruleset_of(event)
+    rules = ruleset_of(event)
     base = preset(rules.id) if rules.id in preset_ids() else None
     return _page(
         "ruleset.html",
@@ -162,7 +167,7 @@ def change_ruleset(slug: str) -> Response:
     entry = read_form()
     try:
         changes = {"ruleset": changed_ruleset(event, entry)}
-        service.update_event(db.session, event, changes, expected_version=entry.number("version"))
+        change_event(db.session, event, changes, expected_version=entry.number("version"))
     except InvalidError as error:
         return _ruleset_page(event, _refused(entry, error))
     flash(gettext("The rules are changed."), "success")
@@ -170,7 +175,7 @@ def change_ruleset(slug: str) -> Response:
 
 
 def _ruleset_page(event: Event, entry: Form) -> Response:
-    groups = options_form.field_groups(service.ruleset_of(event))
+    groups = options_form.field_groups(ruleset_of(event))
     return _page("edit_ruleset.html", entry, event=event, groups=groups, tab="ruleset")
 
 
@@ -182,7 +187,7 @@ def show_settings(slug: str) -> Response:
 
 
 def _settings_page(event: Event, entry: Form, status: HTTPStatus | None = None) -> Response:
-    ways = sorted(service.NEXT[event.status])
+    ways = sorted(statuses.NEXT[event.status])
     return _page(
         "settings.html",
         entry,
@@ -202,7 +207,7 @@ def change_settings(slug: str) -> Response:
     entry = read_form()
     try:
         changes = changes_from(entry)
-        service.update_event(db.session, event, changes, expected_version=entry.number("version"))
+        change_event(db.session, event, changes, expected_version=entry.number("version"))
     except InvalidError as error:
         return _settings_page(event, _refused(entry, error))
     except StaleError:
@@ -223,7 +228,7 @@ def change_status(slug: str) -> Response:
     if entry.values.get("status") not in set(EventStatus):
         abort(HTTPStatus.BAD_REQUEST)
     status = EventStatus(entry.values["status"])
-    service.change_status(db.session, event, status, expected_version=entry.number("version"))
+    statuses.change_status(db.session, event, status, expected_version=entry.number("version"))
     flash(gettext(DONE[status]), "success")
     return redirect(_home(slug), SEE_OTHER)
 
@@ -234,6 +239,6 @@ def delete(slug: str) -> Response:
     """Delete a draft."""
     event, _ = access.managed_event(slug)
     name = event.name
-    service.delete_event(db.session, event, expected_version=read_form().number("version"))
+    delete_event(db.session, event, expected_version=read_form().number("version"))
     flash(gettext("%(name)s is deleted.", name=name), "success")
     return redirect("/", SEE_OTHER)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.checks import check_open, check_seated_freely
 from app.events.models import Event, EventKind
 from app.seating import queries
 from app.seating.field import Field, field_of
@@ -106,7 +106,7 @@ def _is_offered(event: Event, method: DrawMethod) -> bool:
 def check_offered(event: Event, method: DrawMethod) -> None:
     """Refuse seats where they belong to matches, and fixtures where there are no teams."""
     if not method.is_of_teams:
-        events.check_seated_freely(event)
+        check_seated_freely(event)
     elif event.kind is EventKind.INDIVIDUAL:
         detail = N_("Nobody plays in teams in this event.")
         raise ConflictError(detail, code="not_a_team_event")
@@ -174,7 +174,7 @@ def _check_filled(settings: DrawSettings, field: Field) -> None:
 
 def check_rounds_free(session: Session, event: Event, settings: DrawSettings) -> None:
     """Refuse rounds that are too many, open already, or seated by another draw; or such days."""
-    events.check_open(event)
+    check_open(event)
     problems = [
         *_check_count(settings),
         *_check_undrawn(session, event, settings),

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 from app.entrants.models import SEATABLE, Entrant, EntrantStatus
 from app.entrants.queries import list_entrants
 from app.errors import InvalidError
-from app.events import service as events
+from app.events.checks import check_seated_freely
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating import queries
@@ -48,7 +49,7 @@ def read_plan(
 
     Raises InvalidError or IllegalSeatingError with every line that can't be.
     """
-    events.check_seated_freely(event)
+    check_seated_freely(event)
     plan = plan_from_csv(text)
     everybody = {entrant.number: entrant for entrant in list_entrants(session, event.id)}
     problems = list(_check_players(plan, everybody))
@@ -105,7 +106,7 @@ def keep_plan(session: Session, event: Event, found: FixedPlan, act: Act) -> Dra
     draw.number = queries.next_number(session, event.id)
     draw.session = 1 + len(earlier)
     session.add(draw)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return draw
 

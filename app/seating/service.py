@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.errors import ConflictError, InvalidError, check_version
-from app.events import service as events
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating import queries
@@ -317,7 +317,7 @@ def withdraw(
 def note_change(session: Session, draw: Draw) -> None:
     """Count a change of a draw, for those who look at it and those who look at lists."""
     draw.version += 1
-    events.note_results(session, draw.event_id)
+    note_results(session, draw.event_id)
     session.flush()
 
 

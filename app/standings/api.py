@@ -11,7 +11,7 @@ from flask_babel import gettext
 from flask_smorest import Blueprint
 
 from app.events import access
-from app.events import service as events
+from app.events.checks import check_ranked_singly
 from app.standings import service
 from app.standings.schemas import RoundArgs, StandingsSchema, TableResultsSchema
 from app.standings.service import Standing
@@ -38,7 +38,7 @@ class Standings(MethodView):
     def get(self, slug: str) -> Response:
         """Show who is ahead after all finished games, and what decides."""
         event = access.readable_head(slug)
-        events.check_ranked_singly(event.kind)
+        check_ranked_singly(event.kind)
         etags.show(*event.tag, etags.language())
         standings = service.list_standings(db.session, event.id)
         return jsonify(

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from app.entrants.queries import get_entrant
 from app.events import access
-from app.events import service as events
+from app.events.checks import check_ranked_singly
 from app.events.queries import get_event_by_id
 from app.standings import results, service
 from app.web import db, etags
@@ -22,7 +22,7 @@ bp = Blueprint("standing_pages", __name__, template_folder="templates")
 def standings(slug: str) -> str:
     """Show who is ahead, and what decides."""
     event = access.readable_event(slug)
-    events.check_ranked_singly(event.kind)
+    check_ranked_singly(event.kind)
     return render_template(
         "standings/standings.html",
         event=event,

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError
-from app.events import service as events
+from app.events.checks import check_running
 from app.events.models import Event
+from app.events.ruleset import ruleset_of
 from app.tables import queries
 from app.tables.models import GameTable, Hand, TableSeat, TableState
 from engine.errors import N_
@@ -88,7 +89,7 @@ def load_game(session: Session, table_id: int, *, lock: bool = False) -> Game:
     table = queries.get_table(session, table_id, lock=lock)
     seats = tuple(queries.list_seats(session, table_id))
     hands = tuple(queries.list_live_hands(session, table_id))
-    ruleset = events.ruleset_of(table.event)
+    ruleset = ruleset_of(table.event)
     starting_points = by_seat([seat.starting_points for seat in seats])
     steps = tuple(replay(ruleset, start(ruleset, starting_points), map(outcome_of, hands)))
     return Game(
@@ -157,4 +158,4 @@ def check_playing(game: Game) -> None:
     if game.is_finished:
         detail = N_("The table is finished; reopen it first.")
         raise ConflictError(detail, code="table_finished")
-    events.check_running(game.event)
+    check_running(game.event)

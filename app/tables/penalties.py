@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.queries import find_entrants
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.counts import note_results
 from app.events.models import Event
 from app.tables.games import Game, note_change
 from app.tables.models import Penalty
@@ -63,7 +63,7 @@ def penalise_entrant(
         raise InvalidError([problem])
     penalty = _make(event, entrant_id, new, by=by, now=now)
     session.add(penalty)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return penalty
 
@@ -78,7 +78,7 @@ def cancel_penalty(
         raise ConflictError(N_("This penalty was cancelled before."), code="penalty_cancelled")
     penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = now, by, reason
     if game is None:
-        events.note_results(session, penalty.event_id)
+        note_results(session, penalty.event_id)
         session.flush()
     else:
         _note(session, game)

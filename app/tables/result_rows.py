@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from app.events import service as events
+from app.events.counts import note_results
 from app.tables import queries
 from app.tables.games import Game
 from app.tables.models import GameTable, Result
@@ -19,7 +19,7 @@ def refresh_results(session: Session, game: Game) -> None:
     if game.is_finished:
         delete_results(session, game.table)
         write_results(session, game)
-        events.note_results(session, game.event.id)
+        note_results(session, game.event.id)
 
 
 def deductions(session: Session, game: Game) -> list[Deduction]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.counts import note_tables
 from app.tables.games import Game, check_playing, load_game, note_change
 from app.tables.models import TableState
 from app.tables.result_rows import deductions, delete_results, write_results
@@ -40,7 +40,7 @@ def finish_table(
     table.finished_at, table.finished_by, table.finish_reason = now, by, reason
     note_change(game)
     write_results(session, game)
-    events.note_tables(session, game.event.id, playing=-1, results=True)
+    note_tables(session, game.event.id, playing=-1, results=True)
     session.flush()
     return game
 
@@ -64,7 +64,7 @@ def reopen_table(
     table.reopened_at, table.reopened_by, table.reopen_reason = now, by, reason
     note_change(game)
     delete_results(session, table)
-    events.note_tables(session, game.event.id, playing=1, results=True)
+    note_tables(session, game.event.id, playing=1, results=True)
     session.flush()
     return game
 

@@ -11,8 +11,9 @@ from sqlalchemy.orm import Session
 from app.entrants.models import SEATABLE, Entrant
 from app.entrants.queries import find_entrants
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.counts import note_tables
 from app.events.models import Event
+from app.events.ruleset import ruleset_of
 from app.tables import queries
 from app.tables.aftermath import check_none_falls, later_games, save_later
 from app.tables.errors import StaleTableError
@@ -78,7 +79,7 @@ def _open(
 ) -> list[GameTable]:
     """Open tables; what is wrong with one of them is said under its key."""
     count = len(wanted)
-    events.note_tables(session, event.id, opened=count, playing=count)
+    note_tables(session, event.id, opened=count, playing=count)
     ids = [seat.entrant_id for new in wanted.values() for seat in new.seats]
     entrants = find_entrants(session, event.id, ids)
     problems: list[Violation] = []
@@ -91,7 +92,7 @@ def _open(
         problems += under(where, found) if where else found
     if problems:
         raise InvalidError(problems)
-    ruleset = events.ruleset_of(event)
+    ruleset = ruleset_of(event)
     tables = [_make(event, new, ruleset, entrants, by=by, now=now) for new in wanted.values()]
     session.add_all(tables)
     session.flush()
@@ -134,7 +135,7 @@ def cancel_table(session: Session, table_id: int, *, expected_version: int) -> N
     session.flush()
     session.delete(game.table)
     session.flush()
-    events.note_tables(session, game.event.id, opened=-1, playing=-1, results=True)
+    note_tables(session, game.event.id, opened=-1, playing=-1, results=True)
 
 
 def record_hand(

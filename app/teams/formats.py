@@ -10,10 +10,13 @@ from functools import lru_cache
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, NotFoundError, check_version
-from app.events import service as events
+from app.events.change import change_event
+from app.events.counts import note_results
+from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventKind, EventStatus, Visibility
-from app.events.service import NewEvent
+from app.events.ruleset import ruleset_of
 from app.teams import queries
 from app.teams.models import TeamEvent
 from engine.errors import N_
@@ -74,7 +77,7 @@ def create_team_event(session: Session, new: NewTeamEvent, *, by: str, now: date
         time_zone=new.time_zone,
         visibility=new.visibility,
     )
-    event = events.create_event(session, draft, by=by, now=now)
+    event = create_event(session, draft, Signature(by=by, at=now))
     _store(session, event, chosen)
     return event
 
@@ -92,7 +95,7 @@ def choose_format(
         detail = N_("Matches were made by the format, so it stays as it is.")
         raise ConflictError(detail, code="format_in_use")
     changes = {"ruleset": ruleset_to_mapping(chosen.resolved_ruleset())}
-    events.update_event(session, event, changes, expected_version=expected_version)
+    change_event(session, event, changes, expected_version=expected_version)
     _store(session, event, chosen)
     return event
 
@@ -104,7 +107,7 @@ def _store(session: Session, event: Event, chosen: TeamFormat) -> None:
         stored = TeamEvent(event_id=event.id, stage_rounds=[1])
         session.add(stored)
     stored.format, stored.format_id = team_format.to_mapping(chosen), chosen.id
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
 
 
@@ -127,7 +130,7 @@ def get_relay(session: Session, event: Event) -> RelayRules:
     relay = get_format(session, event.id).relay
     if relay is None:
         raise ConflictError(N_("No relay is played in this event."), code="not_a_relay")
-    problems = list(check_ruleset(relay, events.ruleset_of(event)))
+    problems = list(check_ruleset(relay, ruleset_of(event)))
     if problems:
         raise IllegalMatchError(problems)
     return relay

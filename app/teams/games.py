@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.checks import check_running
 from app.tables import service as tables
 from app.tables.models import TableState
 from app.tables.service import NewSeat, NewTable
@@ -36,7 +36,7 @@ def open_next(
     state = load_state(session, match_id, lock=True)
     facts = state.facts
     check_seen(facts, expected_version)
-    events.check_running(facts.event)
+    check_running(facts.event)
     number = check_ready(state)
     stage, _ = facts.rules.games[number]
     lineups = list_lineups(session, facts)

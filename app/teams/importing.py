@@ -10,9 +10,9 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.entrants.enter import NewEntrant, add_entrants
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
-from app.entrants.service import NewEntrant, add_entrants
 from app.errors import InvalidError
 from app.events.models import LONGEST_NAME, Event
 from app.teams import queries

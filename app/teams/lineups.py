@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.errors import ConflictError, InvalidError, NotFoundError, StaleError
-from app.events import service as events
+from app.events.checks import check_open
 from app.teams import queries
 from app.teams.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.teams.models import Match, OrderSheet, SheetSlot, Substitution, Team
@@ -89,7 +89,7 @@ def submit_sheet(
 ) -> OrderSheet:
     """Say who plays which stage for a team; possible until the line-ups are locked."""
     facts = load_facts(session, match_id, lock=True)
-    events.check_open(facts.event)
+    check_open(facts.event)
     team = _team_in(facts, new.team_id)
     sheet = queries.list_sheets(session, match_id).get(new.team_id)
     version = 0 if sheet is None else sheet.version
@@ -173,7 +173,7 @@ def substitute(
 ) -> Substitution:
     """Let another member of a team play a stage that has not been played yet."""
     facts = load_facts(session, match_id, lock=True)
-    events.check_open(facts.event)
+    check_open(facts.event)
     check_seen(facts, expected_version)
     team = _team_in(facts, new.team_id)
     lineup = list_lineups(session, facts)[new.team_id]

@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError, InvalidError
-from app.events import service as events
+from app.events.checks import check_open
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import queries
@@ -40,7 +41,7 @@ def create_match(
 ) -> Match:
     """Let four teams meet; `secret` is what the seat draws of all games follow from."""
     event = get_event_by_id(session, event.id, lock=True)
-    events.check_open(event)
+    check_open(event)
     relay = get_relay(session, event)
     stages = get_format(session, event.id).stages
     known = {team.id: team for team in queries.list_teams(session, event.id)}
@@ -53,7 +54,7 @@ def create_match(
     match.secret, match.created_at, match.created_by = secret, now, by
     match.seat_inputs = seat_inputs(relay, [known[team] for team in new.teams])
     session.add(match)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return match
 
@@ -81,7 +82,7 @@ def delete_match(session: Session, match_id: int, *, expected_version: int) -> N
         detail = N_("Tables of this match were opened, so it stays.")
         raise ConflictError(detail, code="match_in_use")
     session.delete(facts.match)
-    events.note_results(session, facts.event.id)
+    note_results(session, facts.event.id)
     session.flush()
 
 

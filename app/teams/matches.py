@@ -11,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.errors import check_version
-from app.events import service as events
+from app.events.counts import note_results
 from app.events.models import Event
+from app.events.ruleset import ruleset_of
 from app.tables.games import outcome_of
 from app.tables.models import TableState
 from app.teams import queries
@@ -136,7 +137,7 @@ def load_facts(session: Session, match_id: int, *, lock: bool = False) -> Facts:
     tables = tuple(queries.list_match_tables(session, match_id))
     rulings = queries.list_loan_rulings(session, match_id)
     stages = get_format(session, match.event_id).stages
-    ruleset = events.ruleset_of(match.event)
+    ruleset = ruleset_of(match.event)
     return Facts(
         match=match,
         event=match.event,
@@ -206,5 +207,5 @@ def check_seen(facts: Facts, expected_version: int) -> None:
 def note_change(session: Session, facts: Facts, *, changes: int = 1) -> None:
     """Count a change of a match, for those who look at it and those who look at lists."""
     facts.match.version += changes
-    events.note_results(session, facts.event.id)
+    note_results(session, facts.event.id)
     session.flush()

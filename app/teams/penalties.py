@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from app.errors import ConflictError, InvalidError, NotFoundError
-from app.events import service as events
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams.models import Team, TeamPenalty
@@ -44,7 +44,7 @@ def penalise_team(
         given_by=by,
     )
     session.add(penalty)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return penalty
 
@@ -81,6 +81,6 @@ def cancel_team_penalty(
     if penalty.cancelled_at is not None:
         raise ConflictError(N_("This penalty was cancelled before."), code="penalty_cancelled")
     penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = now, by, reason
-    events.note_results(session, penalty.event_id)
+    note_results(session, penalty.event_id)
     session.flush()
     return penalty

@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
 from app.errors import ConflictError, InvalidError, NotFoundError
-from app.events import service as events
+from app.events.checks import check_open
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.tables.models import GameTable, Result, TableSeat
@@ -181,11 +182,11 @@ def get_season(session: Session, event_id: int) -> Season:
 def start_stage(session: Session, event: Event, stage: int, first_round: int) -> Season:
     """Begin the next stage with a round; the cut before it must be decided."""
     event = get_event_by_id(session, event.id, lock=True)
-    events.check_open(event)
+    check_open(event)
     _check_next(session, event, stage, first_round)
     stored = session.get_one(TeamEvent, event.id)
     stored.stage_rounds = [*stored.stage_rounds, first_round]
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return get_season(session, event.id)
 
@@ -247,7 +248,7 @@ def decide_cut(
         made_by=by,
     )
     session.add(ruling)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return ruling
 
@@ -286,7 +287,7 @@ def withdraw_cut(session: Session, ruling: Ruling, *, by: str, now: datetime, re
         detail = N_("The next stage has begun, so the cut stands.")
         raise ConflictError(detail, code="stage_begun")
     ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdraw_reason = now, by, reason
-    events.note_results(session, ruling.event_id)
+    note_results(session, ruling.event_id)
     session.flush()
 
 

@@ -14,7 +14,8 @@ from app.accounts.secret import hash_secret
 from app.entrants.models import Entrant
 from app.entrants.queries import find_entrants
 from app.errors import ConflictError, InvalidError, check_version
-from app.events import service as events
+from app.events.checks import check_open
+from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.teams import queries
@@ -60,7 +61,7 @@ def add_teams(
     where: str | None = "teams",
 ) -> list[Team]:
     """Enter many teams, all or none; violations name the place of their entry in `where`."""
-    events.check_open(get_event_by_id(session, event.id, lock=True))
+    check_open(get_event_by_id(session, event.id, lock=True))
     get_format(session, event.id)
     there = list(queries.list_teams(session, event.id))
     wanted = [entrant_id for new in entries.values() for entrant_id in new.members]
@@ -75,7 +76,7 @@ def add_teams(
         raise InvalidError(problems)
     made = there[-len(entries) :]
     session.add_all(made)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return made
 
@@ -85,7 +86,7 @@ def update_team(
 ) -> Team:
     """Change name, short name, number or colour of a team."""
     event = get_event_by_id(session, team.event_id, lock=True)
-    events.check_open(event)
+    check_open(event)
     check_version(expected_version, team.version)
     others = [other for other in queries.list_teams(session, event.id) if other.id != team.id]
     wanted = NewTeam(name=changes.get("name", team.name), number=changes.get("number", team.number))
@@ -94,7 +95,7 @@ def update_team(
         raise InvalidError(problems)
     for key, value in changes.items():
         setattr(team, key, value)
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return team
 
@@ -104,7 +105,7 @@ def change_roster(
 ) -> Team:
     """Say who belongs to a team, those with positions first."""
     event = get_event_by_id(session, team.event_id, lock=True)
-    events.check_open(event)
+    check_open(event)
     check_version(expected_version, team.version)
     others = [other for other in queries.list_teams(session, event.id) if other.id != team.id]
     known = find_entrants(session, event.id, members)
@@ -117,14 +118,14 @@ def change_roster(
     team.members.extend(_roster(members, known))
     # What belongs to a team changes with its roster, so its version counts that too.
     team.version = team.version + 1
-    events.note_results(session, event.id)
+    note_results(session, event.id)
     session.flush()
     return team
 
 
 def name_manager(session: Session, team: Team, secret: str) -> None:
     """Let whoever has a secret name the line-ups of a team; an earlier secret ends."""
-    events.check_open(get_event_by_id(session, team.event_id))
+    check_open(get_event_by_id(session, team.event_id))
     team.manager_hash = hash_secret(secret)
     session.flush()
 
@@ -132,7 +133,7 @@ def name_manager(session: Session, team: Team, secret: str) -> None:
 def delete_team(session: Session, team: Team, *, expected_version: int) -> None:
     """Take out a team that is in no match and in no draw."""
     check_version(expected_version, team.version)
-    events.check_open(get_event_by_id(session, team.event_id))
+    check_open(get_event_by_id(session, team.event_id))
     event_id = team.event_id
     try:
         with session.begin_nested():
@@ -140,7 +141,7 @@ def delete_team(session: Session, team: Team, *, expected_version: int) -> None:
     except IntegrityError as error:
         detail = N_("This team is in a match or in a draw, or was penalised, so it stays.")
         raise ConflictError(detail, code="team_in_use") from error
-    events.note_results(session, event_id)
+    note_results(session, event_id)
 
 
 def _make(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.entrants import service as entrants
+from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.events.queries import get_event
 from app.seating.api import answers
@@ -34,7 +34,7 @@ def change(client, headers, name, **body):
 
 def leave(session, player):
     withdrawn = {"status": EntrantStatus.WITHDRAWN}
-    entrants.update_entrant(session, player, withdrawn, expected_version=player.version)
+    change_entrant(session, player, withdrawn, expected_version=player.version)
     session.commit()
 
 

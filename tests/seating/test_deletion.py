@@ -2,7 +2,7 @@
 
 from app import demo
 from app.entrants.models import Entrant
-from app.events import service as events
+from app.events.delete import delete_event
 from app.events.models import EventStatus
 from app.seating.models import Draw
 from app.teams import formats, importing, making
@@ -30,7 +30,7 @@ def test_a_draft_goes_with_its_teams_matches_and_draws(session):
     make_published(session, event, rounds=2)
     for made in (event, make_cup(session)):
         session.refresh(made)
-        events.delete_event(session, made, expected_version=made.version)
+        delete_event(session, made, expected_version=made.version)
         session.commit()
     for kind in (Entrant, Draw, Team):
         assert session.query(kind).count() == 0

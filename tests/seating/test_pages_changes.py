@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from app.entrants import service as entrants
+from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.events.models import EventStatus
 from app.events.queries import get_event
@@ -44,7 +44,7 @@ def draw_of(session, number=1):
 
 def withdraw_player(session, player):
     changes = {"status": EntrantStatus.WITHDRAWN}
-    entrants.update_entrant(session, player, changes, expected_version=player.version)
+    change_entrant(session, player, changes, expected_version=player.version)
     session.commit()
 
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from app.entrants import service as entrants
+from app.entrants.change import change_entrant
+from app.entrants.delete import delete_entrant
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
 from app.errors import RefusalError
@@ -147,7 +148,7 @@ class Organiser:
     def player_leaves(self):
         who = self.somebody()
         status = self.rng.choice(list(EntrantStatus))
-        entrants.update_entrant(self.session, who, {"status": status}, expected_version=who.version)
+        change_entrant(self.session, who, {"status": status}, expected_version=who.version)
 
     def player_comes(self):
         make_entrant(
@@ -159,7 +160,7 @@ class Organiser:
 
     def player_is_deleted(self):
         who = self.somebody()
-        entrants.delete_entrant(self.session, who, expected_version=who.version)
+        delete_entrant(self.session, who, expected_version=who.version)
 
     ACTS = (draft, draft, draft, commit, commit, publish, publish, withdraw, open_round)
     RARER = (

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from app.entrants import service as entrants
+from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.errors import ConflictError, InvalidError, StaleError
 from app.seating import changes, imported, opening, schedule, service
@@ -86,9 +86,7 @@ def test_a_field_that_changed_since_the_draft_is_refused_with_names(session):
     event = make_event(session)
     players = make_players(session, event, 9)
     draft = make_draft(session, event, rounds=2)
-    entrants.update_entrant(
-        session, players[0], {"status": EntrantStatus.WITHDRAWN}, expected_version=1
-    )
+    change_entrant(session, players[0], {"status": EntrantStatus.WITHDRAWN}, expected_version=1)
     make_entrant(session, event, name="Late")
     with pytest.raises(ConflictError) as refused:
         service.commit(
@@ -195,7 +193,7 @@ def test_a_swap_is_a_new_version_with_its_cost_and_reason(session):
 
 
 def withdraw_player(session, player):
-    entrants.update_entrant(
+    change_entrant(
         session,
         player,
         {"status": EntrantStatus.WITHDRAWN},
@@ -300,7 +298,7 @@ def test_somebody_seated_by_hand_in_one_round_stays_out_of_the_others(session):
     draw = make_published(session, event, rounds=4)
     first = opening.open_round(session, event, 1, by=BY, now=NOW)[0]
     stranger = make_entrant(session, event, name="Guest")
-    entrants.update_entrant(session, stranger, {"number": 99}, expected_version=1)
+    change_entrant(session, stranger, {"number": 99}, expected_version=1)
     guests = [seat.entrant_id for seat in first.seats][1:]
     number = first.number
     tables.cancel_table(session, first.id, expected_version=first.version)

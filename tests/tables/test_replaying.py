@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from app.events import service as events
+from app.events.ruleset import ruleset_of
 from app.tables import corrections
 from app.tables.corrections import Correction
 from app.tables.errors import LaterHandsError
@@ -88,7 +88,7 @@ def check_whole(game):
 def test_corrections_replay_the_game_from_scratch(app, session, ruleset_id, seed):
     chance = random.Random(f"{ruleset_id} {seed}")
     event = make_event(session, ruleset={"extends": ruleset_id})
-    ruleset = events.ruleset_of(event)
+    ruleset = ruleset_of(event)
     table = make_table(session, event)
     game = load_game(session, table.id)
     with app.test_request_context():

@@ -5,9 +5,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.accounts.actors import Scope
-from app.entrants import service as entrants
-from app.entrants.service import NewEntrant
-from app.events import service as events
+from app.entrants.enter import NewEntrant, add_entrants
+from app.events.change_status import change_status
 from app.events.models import Event, EventStatus
 from app.tables import results
 from app.tables import service as tables
@@ -27,7 +26,7 @@ SECRET = "a secret of the organiser"
 def make_team_event(session: Session, format_=RELAY, **overrides) -> Event:
     new = NewTeamEvent(**({"name": "Relay", "slug": "relay", "format": format_} | overrides))
     event = formats.create_team_event(session, new, by=BY, now=NOW)
-    events.change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
+    change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     session.commit()
     return event
 
@@ -40,7 +39,7 @@ def make_teams(session: Session, event: Event, count=4, members=6) -> list[Team]
         for number, name in enumerate(names)
         for place in range(members)
     }
-    entered = [player.id for player in entrants.add_entrants(session, event, places, now=NOW)]
+    entered = [player.id for player in add_entrants(session, event, places, now=NOW)]
     new = {
         number: NewTeam(
             name=f"Team {name}",

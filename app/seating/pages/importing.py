@@ -10,7 +10,7 @@ from werkzeug import Response
 
 from app.errors import InvalidError
 from app.events import access
-from app.events import service as events
+from app.events.checks import check_seated_freely
 from app.events.models import LONGEST_NAME, Event
 from app.seating import imported, queries
 from app.seating.imported import FixedPlan
@@ -45,7 +45,7 @@ ALIASES = {"rounds": "first_round", "teams": "lines", "players": "lines"}
 def show_import(slug: str) -> Response:
     """Offer to use a plan that was made elsewhere."""
     event, _ = access.managed_event(slug)
-    events.check_seated_freely(event)
+    check_seated_freely(event)
     return _import_page(event, make_form(first_round=next_free(event, DrawMethod.FIXED)))
 
 

@@ -10,7 +10,7 @@ from flask.views import MethodView
 
 from app.accounts.auth import Scope
 from app.events import access
-from app.events import service as events
+from app.events.checks import check_seated_freely
 from app.tables import present, queries, service
 from app.tables.api.common import TOKEN, actor_for, blp, check_seen, created
 from app.tables.games import load_game
@@ -47,7 +47,7 @@ class Tables(MethodView):
     def post(self, data: dict[str, Any], slug: str) -> Response:
         """Open a table."""
         event, actor = access.managed_event(slug)
-        events.check_seated_freely(event)
+        check_seated_freely(event)
         seats = tuple(NewSeat(**seat) for seat in data["seats"])
         new = NewTable(round_number=data["round"], number=data["number"], seats=seats)
         table = service.open_table(db.session, event, new, by=actor.label, now=clock.now())

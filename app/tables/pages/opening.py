@@ -17,7 +17,7 @@ from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
 from app.errors import InvalidError
 from app.events import access
-from app.events import service as events
+from app.events.checks import check_seated_freely
 from app.events.models import Event
 from app.tables import rounds, service
 from app.tables.pages.common import SEE_OTHER, bp, table_address
@@ -127,7 +127,7 @@ def _find(text: str, ids: dict[int, int]) -> int | None:
 
 
 def _open(event: Event, new: NewTable, actor: Actor) -> int:
-    events.check_seated_freely(event)
+    check_seated_freely(event)
     table = service.open_table(db.session, event, new, by=actor.label, now=clock.now())
     return table.id
 
