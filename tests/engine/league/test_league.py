@@ -8,15 +8,13 @@ from random import Random
 
 import pytest
 
-from engine.errors import RuleError
 from engine.league.season import CutDecisions, IllegalLeagueError, StagePenalty, season
 from engine.league.stages import CarryOver, StageRules, check_games_played, check_stage
 from engine.lineups import Slot, check_lineup
 from engine.relay.order_sheets import check_order_sheet
 from engine.relay.rules import RelayRules, RelayStage
-from engine.standings.cuts import CutTie, cut, lot_order
-from engine.standings.ranking import rank
-from engine.standings.tie_rules import Tally, TieRule
+from engine.standings.cuts import CutTie
+from engine.standings.tie_rules import TieRule
 from engine.standings.totals import (
     Aggregation,
     Basis,
@@ -180,69 +178,6 @@ def test_ties_are_named_and_told_apart_by_the_stated_rules():
     assert [row.place.who for row in final.rows] == ["A", "C", "B", "D"]
     assert final.rows[1].place.resolved_by is TieRule.PREVIOUS_RANK
     assert final.rows[1].place.tied == ("B",)
-
-
-def test_three_level_teams_and_the_rule_that_ranked_each():
-    tallies = {
-        "A": Tally(total=5, best_game=3),
-        "B": Tally(total=5, best_game=2, placements=(1, 0, 0, 0)),
-        "C": Tally(total=5, best_game=2, placements=(1, 1, 0, 0)),
-        "D": Tally(total=1),
-    }
-    places = rank(tallies, (TieRule.BEST_GAME, TieRule.PLACEMENTS))
-    assert [(place.who, place.resolved_by) for place in places] == [
-        ("A", TieRule.BEST_GAME),
-        ("C", TieRule.PLACEMENTS),
-        ("B", TieRule.PLACEMENTS),
-        ("D", None),
-    ]
-
-
-LEVEL = rank({who: Tally(total=9 if who == "A" else 1 if who == "E" else 5) for who in "ABCDE"})
-
-
-def test_a_cut_without_a_tie_and_one_where_all_advance():
-    found = cut(LEVEL, 1)
-    assert (found.advanced, found.out, found.tied) == (("A",), ("B", "C", "D", "E"), ())
-    assert cut(LEVEL, 0).advanced == cut(LEVEL, 5).advanced == ("A", "B", "C", "D", "E")
-    assert cut(LEVEL, 4).tied == ()
-
-
-def test_a_tie_at_the_line_is_open_until_somebody_decides():
-    found = cut(LEVEL, 2)
-    assert (found.advanced, found.undecided, found.open_places) == (("A",), ("B", "C", "D"), 1)
-    assert found.tied == ("B", "C", "D")
-    assert found.out == ("E",)
-    ruled = cut(LEVEL, 3, ruling=("D", "B"))
-    assert (ruled.advanced, ruled.out) == (("A", "D", "B"), ("C", "E"))
-    assert ruled.resolved_by is TieRule.RULING
-    assert cut(LEVEL, 2, CutTie.ALL_ADVANCE).advanced == ("A", "B", "C", "D")
-    with pytest.raises(RuleError) as refused:
-        cut(LEVEL, 3, ruling=("D", "D", "A"))
-    codes = [each.code for each in refused.value.violations]
-    assert codes == ["cut_count", "not_level", "not_level"]
-
-
-def test_a_lot_decides_the_same_way_for_everybody():
-    # printf x:B | sha256sum begins cc9e4a, C 2e8422, D 796115: anybody with a shell can check it.
-    lot = lot_order("x", "DCB")
-    assert lot == ("C", "D", "B")
-    assert lot == lot_order("x", "BCD")
-    found = cut(LEVEL, 2, CutTie.LOT, lot=lot)
-    assert (found.advanced, found.resolved_by) == (("A", lot[0]), TieRule.LOT)
-    assert set(found.out) == set("BCDE") - {lot[0]}
-    assert cut(LEVEL, 2, CutTie.LOT).open_places == 1
-    firsts = [lot_order(str(seed), "BCD")[0] for seed in range(3000)]
-    assert all(900 < firsts.count(team) < 1100 for team in "BCD")
-
-
-def test_a_tie_on_points_resolved_by_a_rule_is_named_all_the_same():
-    totals = {"A": (9, 1), "B": (5, 2), "C": (5, 3)}
-    tallies = {who: Tally(total=total, best_game=best) for who, (total, best) in totals.items()}
-    found = cut(rank(tallies, (TieRule.BEST_GAME,)), 2)
-    assert found.advanced == ("A", "C")
-    assert found.tied == ("C", "B")
-    assert found.resolved_by is TieRule.BEST_GAME
 
 
 def test_a_season_waits_at_an_open_cut_and_goes_on_when_it_is_decided():
