@@ -30,9 +30,9 @@ from mahjong.meld import Meld as TheirMeld
 from engine.errors import RuleError
 from engine.melds import make_meld
 from engine.notation import parse_tiles
-from engine.scoring import division, special
 from engine.scoring.hand import Hand
 from engine.scoring.score import Scorer
+from engine.scoring.tables import division, special
 from engine.scoring.waits import waits
 from engine.scoring.wire import DEFAULT_RULES, hand_from_mapping
 from engine.tiles import KIND_OF, REDS, Tile

@@ -13,6 +13,7 @@ Tile: TypeAlias = int
 """A kind, or a red five: 0 to 36."""
 
 KINDS: Final = 34
+COPIES: Final = 4
 SUITS: Final = "mpsz"
 RED_MAN, RED_PIN, RED_SOU = 34, 35, 36
 REDS: Final = (RED_MAN, RED_PIN, RED_SOU)

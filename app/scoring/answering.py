@@ -34,7 +34,7 @@ def answer(data: object) -> dict[str, Any]:
     if "tiles" in data or not {"yaku", "han", "yakuman"} & data.keys():
         return service.score_hand(data)
     if "yaku" in data:
-        return service.judge_claim(load(CLAIM, data), service.read_rules(data))
+        return service.answer_claim(load(CLAIM, data), service.read_rules(data))
     return service.score_value(load(VALUE, data), service.read_rules(data))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.errors import N_
 from engine.scoring.hand import Flag
-from engine.scoring.yaku import BOUNTIES, REGISTRY
+from engine.scoring.yaku import DORA, REGISTRY
 
 YAKU: Final[Mapping[str, str]] = {
     "riichi": N_("Riichi"),
@@ -77,9 +77,10 @@ YAKU: Final[Mapping[str, str]] = {
 }
 """Every yaku by its id."""
 
-KANJI: Final[Mapping[str, str]] = {name: yaku.kanji for name, yaku in REGISTRY.items()} | dict(
-    BOUNTIES
-)
+_EVERY: Final = (*REGISTRY.values(), *DORA)
+KANJI: Final[Mapping[str, str]] = {yaku.id: yaku.kanji for yaku in _EVERY}
+MEANS: Final[Mapping[str, str]] = {yaku.id: yaku.means for yaku in _EVERY}
+"""What each yaku is, in a sentence."""
 
 LISTED: Final[Mapping[str, str]] = {
     name: yaku.listed for name, yaku in REGISTRY.items() if yaku.listed

@@ -12,7 +12,6 @@ from app.rulesets.service import list_presets
 from app.scoring import asking, names, presenting, service
 from app.scoring.answering import CLAIM, VALUE, load
 from app.web.limits import limiter
-from engine.claims.han_fu import possible_fu
 from engine.errors import RuleError
 from engine.ruleset.hand_options import HandOptions
 from engine.ruleset.yaku_names import YAKUMAN
@@ -52,15 +51,11 @@ def show_points() -> str:
 
     form, found = _answer(typed if asks else {}, find, "")
     rules = _rules(typed)
-    whole = service.whole_ruleset(rules)
-    every_fu = {
-        fu for by in (False, True) for fu in possible_fu(tsumo=by, open_hand=None, ruleset=whole)
-    }
     return render_template(
         "scoring/points.html",
         **_common(typed, form if asks else asking.form_of(typed)),
         shown=presenting.show(found) if found else None,
-        fu=sorted(every_fu),
+        fu=presenting.every_fu(rules),
         tables=[presenting.points_table(rules, dealer=dealer) for dealer in (False, True)],
     )
 
@@ -73,7 +68,7 @@ def show_claim() -> str:
 
     def find() -> dict[str, Any]:
         data = asking.claim_of(typed)
-        return service.judge_claim(load(CLAIM, data), service.read_rules(data))
+        return service.answer_claim(load(CLAIM, data), service.read_rules(data))
 
     form, found = _answer(typed, find, "yaku")
     words = {name: gettext(text) for name, text in {**names.YAKU, **names.MANNERS}.items()}
@@ -82,7 +77,7 @@ def show_claim() -> str:
     return render_template(
         "scoring/claim.html",
         **_common(typed, form),
-        verdict=found,
+        checked=found,
         reasons=asking.form_of({}, reasons).errors,
         shown=presenting.show(found["score"]) if found and example else None,
         example=presenting.example_groups(example) if example else None,

@@ -159,17 +159,17 @@ class PointsTable:
     limits: tuple[tuple[str, str, Cell], ...]
 
 
+def every_fu(rules: HandOptions) -> list[int]:
+    """Return the fu that a hand can have, from low to high."""
+    ways = (possible_fu(tsumo=tsumo, open_hand=None, ruleset=rules) for tsumo in (False, True))
+    return sorted(set().union(*ways))
+
+
 def points_table(rules: HandOptions, *, dealer: bool) -> PointsTable:
     """Return the table of points of a ruleset."""
-    whole = service.whole_ruleset(rules)
-    every_fu = {
-        fu
-        for tsumo in (False, True)
-        for fu in possible_fu(tsumo=tsumo, open_hand=None, ruleset=whole)
-    }
     every_row = (
         (fu, tuple(_cell(rules, han, fu, dealer=dealer) for han in HAN_WITH_FU))
-        for fu in sorted(every_fu)
+        for fu in every_fu(rules)
     )
     rows = tuple((fu, cells) for fu, cells in every_row if any(c != Cell() for c in cells))
     limits = tuple(_limit(rules, han, text, dealer=dealer) for han, text in LIMIT_HAN)
@@ -177,14 +177,13 @@ def points_table(rules: HandOptions, *, dealer: bool) -> PointsTable:
 
 
 def _cell(rules: HandOptions, han: int, fu: int, *, dealer: bool) -> Cell:
-    whole = service.whole_ruleset(rules)
     base = value.base_points(rules.limits, han=han, fu=fu)
-    told = {}
+    cells = {}
     for word, tsumo in (("ron", False), ("tsumo", True)):
-        least = least_han(fu, tsumo=tsumo, open_hand=None, ruleset=whole)
+        least = least_han(fu, tsumo=tsumo, open_hand=None, ruleset=rules)
         if least is not None and han >= least:
-            told[word] = _short(service.payments_of(base, dealer=dealer, tsumo=tsumo, rules=rules))
-    return Cell(**told)
+            cells[word] = _short(service.payments_of(base, dealer=dealer, tsumo=tsumo, rules=rules))
+    return Cell(**cells)
 
 
 def _limit(rules: HandOptions, han: int, text: str, *, dealer: bool) -> tuple[str, str, Cell]:

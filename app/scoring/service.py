@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from app.scoring.values import MOST_HONBA, Value
-from engine.claims import han_fu
-from engine.claims.claim import Claim, judge
+from engine.claims.claim import Claim, check_claim
+from engine.claims.han_fu import check_han_fu
 from engine.errors import N_, IllegalRulesetError, RuleError, Violation
 from engine.game.check_wins import most_yakuman
 from engine.game.outcomes import Win
@@ -100,7 +100,7 @@ def _too_many_honba(honba: int) -> Violation:
 def score_value(won: Value, rules: HandOptions) -> dict[str, Any]:
     """Return what a hand of so many han and fu is worth, if there can be such a hand."""
     whole = whole_ruleset(rules)
-    problems = list(_yakuman_problems(won, whole)) if won.yakuman else _value_problems(won, whole)
+    problems = list(_yakuman_problems(won, whole) if won.yakuman else _han_fu_problems(won, rules))
     if problems:
         raise RuleError(problems)
     if won.yakuman:
@@ -128,14 +128,14 @@ def whole_ruleset(rules: HandOptions) -> Ruleset:
     return Ruleset(limits=rules.limits, fu=rules.fu, yaku=rules.yaku, dora=rules.dora)
 
 
-def _value_problems(won: Value, ruleset: Ruleset) -> list[Violation]:
-    return han_fu.problems(
+def _han_fu_problems(won: Value, rules: HandOptions) -> list[Violation]:
+    return check_han_fu(
         won.han,
         won.fu,
         tsumo=won.tsumo,
         open_hand=won.open,
         riichi=won.riichi,
-        ruleset=ruleset,
+        ruleset=rules,
         honba=won.honba,
     )
 
@@ -191,19 +191,19 @@ def _deltas(won: Value, base: Points, ruleset: Ruleset) -> tuple[int, int, int, 
     return totals([*paid, *(part for part in more if part.reason is Reason.HONBA)])
 
 
-def judge_claim(claim: Claim, rules: HandOptions) -> dict[str, Any]:
+def answer_claim(claim: Claim, rules: HandOptions) -> dict[str, Any]:
     """Say whether a claimed win can exist, with a hand that proves it or with what contradicts."""
-    verdict = judge(claim, rules)
-    if any(problem.code == "unknown_yaku" for problem in verdict.problems):
-        raise RuleError(verdict.problems)
-    example = verdict.example
+    checked = check_claim(claim, rules)
+    if any(problem.code == "unknown_yaku" for problem in checked.problems):
+        raise RuleError(checked.problems)
+    example = checked.example
     return {
-        "possible": verdict.possible,
-        "dearest": verdict.dearest,
+        "possible": checked.possible,
+        "dearest": checked.highest,
         "example": hand_to_mapping(example) if example else None,
         "score": _scored(example, rules) if example else None,
-        "possible_fu": list(verdict.fu),
-        "violations": list(verdict.problems),
+        "possible_fu": list(checked.fu),
+        "violations": list(checked.problems),
     }
 
 
@@ -219,11 +219,11 @@ def hand_to_mapping(hand: Hand) -> dict[str, Any]:
         "seat": hand.seat_wind.name[0],
         "round": hand.round_wind.name[0],
         "flags": sorted(flag.value for flag in hand.flags),
-        "dora": _bounty(hand.dora, hand.more_dora),
-        "ura": _bounty(hand.ura, hand.more_ura),
+        "dora": _indicators(hand.dora, hand.more_dora),
+        "ura": _indicators(hand.ura, hand.more_ura),
         "honba": hand.honba,
     }
 
 
-def _bounty(indicators: tuple[int, ...], more: int) -> list[str] | int:
+def _indicators(indicators: tuple[int, ...], more: int) -> list[str] | int:
     return [NAMES[tile] for tile in indicators] or more or []

@@ -12,11 +12,12 @@ from typing import Any
 
 from app.tables.allowed import allowed
 from app.web.forms import NUMBER, Form
-from engine.claims.han_fu import minimum, possible_fu
+from engine.claims.han_fu import possible_fu
 from engine.game.checking import check
 from engine.game.outcomes import AbortiveDraw
 from engine.game.state import State
 from engine.ruleset.options import AbortKind, Offence, Ruleset
+from engine.scoring.value import han_needed
 from engine.seats import SEATS, Seat
 
 RON_WINNERS: Mapping[str, int] = {"ron": 1, "double_ron": 2, "triple_ron": 3}
@@ -78,7 +79,7 @@ def choices(ruleset: Ruleset, state: State, kind: str) -> Choices:
     open_now = allowed(ruleset, state)
     kinds = tuple(_kinds(open_now))
     kind = kind if kind in KINDS else next(iter(kinds), "ron")
-    least = minimum(ruleset, state.honba)
+    least = han_needed(ruleset.limits, state.honba)
     return Choices(
         kind=kind,
         kinds=kinds,

@@ -22,10 +22,11 @@ from engine.ruleset.hand_options import HandOptions
 from engine.scoring.check import no_yaku, situation_problems
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.score import Scorer, scorer_for
-from engine.scoring.yaku import LUCK_YAKU, find_yaku
+from engine.scoring.yaku import DORA, SITUATIONAL_YAKU, find_yaku
 from engine.seats import Wind
 
-_LUCK: Final = frozenset(yaku.id for yaku in LUCK_YAKU)
+_SITUATIONAL: Final = frozenset(yaku.id for yaku in SITUATIONAL_YAKU)
+_DORA: Final = frozenset(yaku.id for yaku in DORA)
 _FLAGS: Final = {flag.value: flag for flag in Flag}
 _FACING: Final = frozenset({"facing_wind", "kyakufuu", "taibafuu"})
 _WINDS: Final = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST))
@@ -54,50 +55,50 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class CheckedClaim:
     """Whether a claim can be true: then `example` is such a hand, else `problems` say why not.
 
-    `fu` are those the claimed yaku can have where the claimed ones are wrong, and `dearest` says
+    `fu` are those the claimed yaku can have where the claimed ones are wrong, and `highest` says
     that the example isn't worth more read otherwise. A search that had to be cut short, which takes
     a claim of very many dora, neither proves nor refuses: it is possible, without an example.
     """
 
     possible: bool
     example: Hand | None = None
-    dearest: bool = False
+    highest: bool = False
     fu: tuple[int, ...] = ()
     problems: tuple[Violation, ...] = ()
 
 
-def judge(claim: Claim, rules: HandOptions) -> Verdict:
+def check_claim(claim: Claim, rules: HandOptions) -> CheckedClaim:
     """Say whether a claimed win can exist under a ruleset, with a hand as proof or with reasons."""
     if not claim.yaku and not rules.limits.zero_han:
-        return Verdict(possible=False, problems=(no_yaku(rules),))
+        return CheckedClaim(possible=False, problems=(no_yaku(rules),))
     unknown = [name for name in sorted(claim.yaku) if find_yaku(name) is None]
     if unknown:
-        return Verdict(possible=False, problems=tuple(_unknown(name) for name in unknown))
+        return CheckedClaim(possible=False, problems=tuple(_unknown(name) for name in unknown))
     scorer = scorer_for(rules)
     searches = list(_searches(claim, scorer, exact=True))
     found = chain.from_iterable(search.hands(claim.fu) for search in searches)
     first: Hand | None = None
     for hand in islice(found, _MOST_TRIED):
         first = first or hand
-        if _is_dearest(scorer, hand, claim):
-            return Verdict(possible=True, example=hand, dearest=True)
+        if _is_highest(scorer, hand, claim):
+            return CheckedClaim(possible=True, example=hand, highest=True)
     if first is not None:
-        return Verdict(possible=True, example=first)
+        return CheckedClaim(possible=True, example=first)
     if any(search.cut for search in searches):
-        bare = judge(replace(claim, dora=0, aka=0, ura=0), rules)
-        return replace(bare, example=None, dearest=False)
+        bare = check_claim(replace(claim, dora=0, aka=0, ura=0), rules)
+        return replace(bare, example=None, highest=False)
     other_fu = () if claim.fu is None else _fu_of(searches)
-    return Verdict(possible=False, fu=other_fu, problems=_reasons(claim, scorer, other_fu))
+    return CheckedClaim(possible=False, fu=other_fu, problems=_reasons(claim, scorer, other_fu))
 
 
 _MOST_TRIED: Final = 40
 """How many proofs are looked at for one that isn't worth more read otherwise."""
 
 
-def possible_fu(claim: Claim, rules: HandOptions) -> tuple[int, ...]:
+def claimed_fu(claim: Claim, rules: HandOptions) -> tuple[int, ...]:
     """Return every fu the claimed yaku can have, whatever fu are claimed; none for a yakuman."""
     return _fu_of(_searches(claim, scorer_for(rules), exact=True))
 
@@ -116,17 +117,17 @@ def claimed_worth(claim: Claim, rules: HandOptions, *, closed: bool) -> tuple[in
     """
     scorer = scorer_for(rules)
     worths = scorer.yaku.worths(closed=closed)
-    named = [worths[yaku_id] for yaku_id in sorted(_ids(claim))]
-    yakuman = tuple(pair for pair, yaku in named if yaku.yakuman)
+    named = {yaku_id: worths[yaku_id] for yaku_id in sorted(_ids(claim))}
+    yakuman = tuple((name, worth) for name, (worth, yaku) in named.items() if yaku.yakuman)
     if yakuman:
         return None, scorer.yaku.times(yakuman)
     red = claim.aka * rules.dora.aka_han
-    return sum(worth for (_, worth), _ in named) + claim.dora + red + claim.ura, 0
+    return sum(worth for worth, _ in named.values()) + claim.dora + red + claim.ura, 0
 
 
-def _is_dearest(scorer: Scorer, hand: Hand, claim: Claim) -> bool:
+def _is_highest(scorer: Scorer, hand: Hand, claim: Claim) -> bool:
     score = scorer.score(hand)
-    named = {name for name, _ in score.yaku} - {"dora", "aka", "ura"}
+    named = {name for name, _ in score.yaku} - _DORA
     same_fu = claim.fu is None or score.fu is None or score.fu == claim.fu
     ids = _ids(claim)
     return ids <= named <= ids | scorer.yaku.worthless and same_fu
@@ -150,14 +151,14 @@ def _searches(claim: Claim, scorer: Scorer, *, exact: bool) -> Iterator[Search]:
     for closed, (seat, wind) in product((True, False), seats):
         if claim.closed in {None, closed}:
             target = Target(
-                yaku=ids - _LUCK,
-                luck=ids & _LUCK,
+                yaku=ids - _SITUATIONAL,
+                situational=ids & _SITUATIONAL,
                 flags=frozenset(_FLAGS[name] for name in ids & set(_FLAGS)),
                 closed=closed,
                 tsumo=claim.tsumo,
                 seat_wind=seat,
                 round_wind=wind,
-                bounty=(claim.dora, claim.aka, claim.ura),
+                dora=(claim.dora, claim.aka, claim.ura),
                 aka=scorer.rules.dora.aka,
                 exact=exact,
             )

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
 from engine.claims.hands import Groups, Target
-from engine.scoring import layout
-from engine.scoring.division import GROUP_PARTS, TRIPLET, Group
-from engine.scoring.layout import STANDARD, TWINS
-from engine.scoring.score import Scorer, has_pattern
+from engine.scoring import marks
+from engine.scoring.score import Scorer
+from engine.scoring.tables import GROUP_PARTS, TRIPLET, Group
 
 
 class Remembered:
@@ -34,15 +33,15 @@ class Remembered:
 
 def marks_of(sets: tuple[Group, ...]) -> tuple[int, int]:
     """Return the bits and sums of four sets, without those of runs and triplets in no pattern."""
-    bits, sums = STANDARD, 0
+    bits, sums = marks.STANDARD, 0
     for group in sets:
-        part = GROUP_PARTS[group]
-        bits |= part[0]
-        sums += part[1] & layout.SETS_ALIKE_FIELD
+        bits |= GROUP_PARTS[group].bits
+        sums += marks.TRIPLET_SETS if group >= TRIPLET else 0
     runs = [group for group in sets if group < TRIPLET]
     if len(set(runs)) < len(runs):
-        sums += TWINS * sum(runs.count(run) // 2 for run in set(runs))
-    return bits if has_pattern(bits) else bits & ~layout.SUITED, sums
+        sums += marks.IDENTICAL_RUNS * sum(runs.count(run) // 2 for run in set(runs))
+    has_pattern = marks.run_pattern(bits) or marks.triplet_pattern(bits)
+    return bits if has_pattern else bits & ~marks.SUITED, sums
 
 
 def _chosen(pool: list[Group], number: int) -> Iterator[tuple[Group, ...]]:
@@ -69,7 +68,7 @@ def scattered(group: Group) -> int:
 
 def unwanted(scorer: Scorer, target: Target) -> int:
     """Return the honour triplets that would bring a yaku not wanted, by themselves."""
-    honors = 0x7F << layout.HONOR_TRIPLETS
+    honors = marks.HONOR_BITS << marks.HONOR_TRIPLETS
     found = 0
     for known in scorer.yaku.counted:
         if known.id in target.yaku:
@@ -78,5 +77,5 @@ def unwanted(scorer: Scorer, target: Target) -> int:
             found |= known.needs
         wind = {"seat_wind": target.seat_wind, "round_wind": target.round_wind}.get(known.id)
         if wind is not None:
-            found |= 1 << layout.HONOR_TRIPLETS + wind
+            found |= 1 << marks.HONOR_TRIPLETS + wind
     return found

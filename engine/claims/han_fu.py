@@ -1,78 +1,39 @@
 """Which han and fu a hand can have, from every structure of four sets and a pair.
 
-A structure says of each set whether it is a run, triplet or kan, concealed or called, simple or of
-terminals and honours; and of the hand what fu its pair and wait add. That fixes the fu, and the
-yaku nobody can avoid with it; any han above those is reached by riichi, dora or luck. Structures
-that are yakuman (four concealed triplets, four kans) never count fu and are left out.
+A structure (`engine.claims.plans`) fixes the fu, and the yaku nobody can avoid with it; any han
+above those is reached by riichi, dora or the situation. Structures that are yakuman never count fu
+and are left out, and so are local yaku: games that have them also have skills that take han away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations_with_replacement
-from typing import NamedTuple
+from itertools import product
+from typing import Final, NamedTuple
 
+from engine.claims.plans import SETS, Structure, structures
 from engine.errors import N_, Violation
-from engine.ruleset.options import Ruleset
+from engine.ruleset.hand_options import Fu, HandOptions, HandRules, YakuOptions
+from engine.scoring import fu as fu_rules
+from engine.scoring.score import Scorer
+from engine.scoring.value import HAN_WITHOUT_FU, han_needed
+from engine.scoring.yaku import REGISTRY
 
-SETS = 4
-BASE_FU = 20
-CHIITOITSU_FU = 25
-MENZEN_RON_FU = 10
-TSUMO_FU = 2
-WAIT_FU = 2
-HAN_WITHOUT_FU = 5
-"""From this many han on, fu change nothing."""
-HAN_UNDER_SHIBARI = 2
-MOST_HAN = 99
+MOST_HAN: Final = 99
 """Above any hand: even two kans under eight indicators are 32 dora."""
 
-_WORTH = {
-    "chiitoitsu": (2, 0),
-    "honroutou": (2, 2),
-    "tsumo": (1, 0),
-    "pinfu": (1, 0),
-    "riichi": (1, 0),
-    "rinshan": (1, 1),
-    "sanankou": (2, 2),
-    "sankantsu": (2, 2),
-    "toitoi": (2, 2),
-}
-"""Closed and open han, unless the ruleset says otherwise."""
-
-
-class _Set(NamedTuple):
-    """A set as far as fu and unavoidable yaku depend on it."""
-
-    fu: int
-    run: bool = False
-    kan: bool = False
-    called: bool = False
-    concealed: bool = False
-    outside: bool = False
-    """Of terminals or honours."""
-
-
-class _Hand(NamedTuple):
-    """Four sets, the fu of the pair and of the wait, and how the hand was won."""
-
-    sets: tuple[_Set, ...]
-    pair_fu: int
-    wait_fu: int
-    tsumo: bool
-    rinshan: bool = False
-
-
-class _Options(NamedTuple):
-    """What of a ruleset the table depends on."""
-
-    double_wind_pair: int
-    rinshan_fu: int
-    open_pinfu: int
-    pinfu_tsumo: bool
-    special_shape: bool
-    worth: tuple[tuple[str, tuple[int, int]], ...]
+_NAMED: Final = (
+    "chiitoitsu",
+    "tsumo",
+    "rinshan",
+    "pinfu",
+    "toitoi",
+    "sanankou",
+    "sankantsu",
+    "honroutou",
+)
+"""Yaku that follow from a structure, in the order in which they are named."""
 
 
 class _Key(NamedTuple):
@@ -89,15 +50,15 @@ class _Least(NamedTuple):
 
 
 def least_han(
-    fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: Ruleset, riichi: bool = False
+    fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: HandOptions, riichi: bool = False
 ) -> int | None:
     """Return the least han of a hand with so many fu, None if no hand has them.
 
     `open_hand` None stands for either.
 
-    >>> least_han(20, tsumo=True, open_hand=None, ruleset=Ruleset())
+    >>> least_han(20, tsumo=True, open_hand=None, ruleset=HandRules())
     2
-    >>> least_han(25, tsumo=False, open_hand=True, ruleset=Ruleset()) is None
+    >>> least_han(25, tsumo=False, open_hand=True, ruleset=HandRules()) is None
     True
     """
     found = _find(fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, riichi=riichi)
@@ -106,24 +67,24 @@ def least_han(
     return max(found.han, 0 if ruleset.limits.zero_han else 1)
 
 
-def possible_fu(*, tsumo: bool, open_hand: bool | None, ruleset: Ruleset) -> list[int]:
+def possible_fu(*, tsumo: bool, open_hand: bool | None, ruleset: HandOptions) -> list[int]:
     """Return the fu that hands can have, from low to high.
 
-    >>> possible_fu(tsumo=True, open_hand=True, ruleset=Ruleset())[:3]
+    >>> possible_fu(tsumo=True, open_hand=True, ruleset=HandRules())[:3]
     [30, 40, 50]
     """
-    table = _table(_options(ruleset))
+    table = _table_of(ruleset)
     kinds = [open_hand] if open_hand is not None else [False, True]
     return sorted({key.fu for key in table if key.tsumo is tsumo and key.open_hand in kinds})
 
 
-def problems(  # noqa: PLR0913 - what is known of a claimed hand
+def check_han_fu(  # noqa: PLR0913 - what is known of a claimed hand
     han: int | None,
     fu: int | None,
     *,
     tsumo: bool,
     open_hand: bool | None,
-    ruleset: Ruleset,
+    ruleset: HandOptions,
     honba: int = 0,
     riichi: bool = False,
 ) -> list[Violation]:
@@ -135,28 +96,15 @@ def problems(  # noqa: PLR0913 - what is known of a claimed hand
     least = least_han(fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, riichi=riichi)
     if least is None:
         return [*found, _fu_impossible(fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset)]
-    if han is not None and minimum(ruleset, honba) <= han < least:
+    if han is not None and han_needed(ruleset.limits, honba) <= han < least:
         cause = _find(fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, riichi=riichi)
         yaku = cause.yaku if cause else ()
         found.append(_han_fu_impossible(fu, least, yaku, tsumo=tsumo, riichi=riichi))
     return found
 
 
-def minimum(ruleset: Ruleset, honba: int) -> int:
-    """Return how many han a win needs with so many honba on the table (縛り).
-
-    >>> minimum(Ruleset(), honba=5)
-    1
-    """
-    limits = ruleset.limits
-    if limits.zero_han:
-        return 0
-    under_shibari = 0 < limits.two_han_from_honba <= honba
-    return max(limits.min_han, HAN_UNDER_SHIBARI) if under_shibari else limits.min_han
-
-
-def _han_problems(han: int | None, ruleset: Ruleset, honba: int) -> Iterator[Violation]:
-    least = minimum(ruleset, honba)
+def _han_problems(han: int | None, ruleset: HandOptions, honba: int) -> Iterator[Violation]:
+    least = han_needed(ruleset.limits, honba)
     if han is None:
         template = N_("Enter the han of the hand, or its yakuman.")
         yield Violation(code="han_missing", field="han", template=template)
@@ -185,11 +133,13 @@ def _without_fu(han: int | None) -> Iterator[Violation]:
         )
 
 
-def _fu_impossible(fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: Ruleset) -> Violation:
+def _fu_impossible(
+    fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: HandOptions
+) -> Violation:
     allowed = possible_fu(tsumo=tsumo, open_hand=open_hand, ruleset=ruleset)
-    if fu == BASE_FU and ruleset.fu.pinfu_tsumo and ruleset.fu.open_pinfu != BASE_FU:
+    if fu == fu_rules.BASE and ruleset.fu.pinfu_tsumo and ruleset.fu.open_pinfu != fu_rules.BASE:
         template = N_("20 fu exist only as pinfu by tsumo with a closed hand.")
-    elif fu == CHIITOITSU_FU and open_hand:
+    elif fu == fu_rules.SPECIAL_SHAPE and open_hand:
         template = N_("25 fu is chiitoitsu, which is always closed.")
     elif tsumo:
         template = N_("No hand like this has {fu} fu by tsumo; it can have {allowed}.")
@@ -206,11 +156,11 @@ def _han_fu_impossible(
 ) -> Violation:
     if riichi:
         template = N_("In riichi {fu} fu come with at least {least} han ({yaku}).")
-    elif fu == BASE_FU:
+    elif fu == fu_rules.BASE:
         template = N_("20 fu exist only as pinfu by tsumo, which is at least {least} han.")
-    elif fu == CHIITOITSU_FU and tsumo:
+    elif fu == fu_rules.SPECIAL_SHAPE and tsumo:
         template = N_("25 fu is chiitoitsu, which is at least {least} han by tsumo.")
-    elif fu == CHIITOITSU_FU:
+    elif fu == fu_rules.SPECIAL_SHAPE:
         template = N_("25 fu is chiitoitsu, which is at least {least} han by ron.")
     else:
         template = N_("{fu} fu come with at least {least} han ({yaku}).")
@@ -224,149 +174,55 @@ def _han_fu_impossible(
 
 
 def _find(
-    fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: Ruleset, riichi: bool
+    fu: int, *, tsumo: bool, open_hand: bool | None, ruleset: HandOptions, riichi: bool
 ) -> _Least | None:
-    options = _options(ruleset)
-    table = _table(options)
+    table = _table_of(ruleset)
     kinds = [open_hand] if open_hand is not None else [False, True]
     found = [table.get(_Key(fu, tsumo, kind)) for kind in ([False] if riichi else kinds)]
     least = min((entry for entry in found if entry is not None), default=None)
     if least is None or not riichi:
         return least
-    yaku = ("riichi", *least.yaku)
-    return _Least(least.han + _worth(options, ("riichi",), open_hand=False), yaku)
+    closed_han, _ = ruleset.yaku.han.get("riichi", (REGISTRY["riichi"].closed, 0))
+    return _Least(least.han + closed_han, ("riichi", *least.yaku))
 
 
-def _options(ruleset: Ruleset) -> _Options:
-    own = ruleset.yaku.han
-    return _Options(
-        double_wind_pair=ruleset.fu.double_wind_pair,
-        rinshan_fu=ruleset.fu.rinshan_tsumo,
-        open_pinfu=ruleset.fu.open_pinfu,
-        pinfu_tsumo=ruleset.fu.pinfu_tsumo,
-        special_shape=ruleset.fu.special_shape,
-        worth=tuple((name, own.get(name, usual)) for name, usual in _WORTH.items()),
-    )
+def _table_of(rules: HandOptions) -> Mapping[_Key, _Least]:
+    return _table(rules.fu, frozenset(rules.yaku.han.items()))
 
 
 @cache
-def _table(options: _Options) -> Mapping[_Key, _Least]:
+def _table(fu: Fu, han: frozenset[tuple[str, tuple[int, int]]]) -> Mapping[_Key, _Least]:
     """Return the least han by fu and way of winning; a fu that is missing can't happen."""
+    scorer = Scorer(HandRules(fu=fu, yaku=YakuOptions(han=dict(han))))
     table: dict[_Key, _Least] = {}
-    for key, yaku in (*_special_shapes(options), *_standard_shapes(options)):
-        entry = _Least(_worth(options, yaku, open_hand=key.open_hand), yaku)
-        table[key] = min(table.get(key, entry), entry)
+    for open_hand, tsumo in product((False, True), repeat=2):
+        worths = scorer.yaku.worths(closed=not open_hand)
+        for found, names in _shapes(scorer, tsumo=tsumo, open_hand=open_hand):
+            yaku = tuple(name for name in _NAMED if name in names and name in worths)
+            key = _Key(found, tsumo, open_hand)
+            entry = _Least(sum(worths[name][0] for name in yaku), yaku)
+            table[key] = min(table.get(key, entry), entry)
     return table
 
 
-def _worth(options: _Options, yaku: tuple[str, ...], *, open_hand: bool) -> int:
-    worth = dict(options.worth)
-    return sum(max(worth[name][open_hand], 0) for name in yaku)
+def _shapes(scorer: Scorer, *, tsumo: bool, open_hand: bool) -> Iterator[tuple[int, set[str]]]:
+    """Yield the fu of every hand, with the yaku it can't avoid."""
+    by_tsumo = {"tsumo"} if tsumo and not open_hand else set()
+    if scorer.rules.fu.special_shape:
+        yield fu_rules.SPECIAL_SHAPE, by_tsumo
+    elif not open_hand and scorer.yaku.has("chiitoitsu"):
+        yield fu_rules.SPECIAL_SHAPE, by_tsumo | {"chiitoitsu"}
+    pairs = tuple(sorted({fu for row in scorer.fu.pairs for fu in row}))
+    for rinshan in (False, True) if tsumo else (False,):
+        won = by_tsumo | ({"rinshan"} if rinshan else set())
+        for structure in structures(
+            scorer, pairs, closed=not open_hand, tsumo=tsumo, rinshan=rinshan
+        ):
+            is_yakuman = any(REGISTRY[name].yakuman for name in structure.yaku)
+            if not is_yakuman and (structure.plan.kans or not rinshan):
+                yield structure.fu, won | structure.yaku | _honroutou(structure)
 
 
-def _exists(options: _Options, yaku: str) -> bool:
-    return dict(options.worth)[yaku][0] >= 0
-
-
-def _special_shapes(options: _Options) -> Iterator[tuple[_Key, tuple[str, ...]]]:
-    """Yield the hands of 25 fu: seven pairs, or every shape that is not four sets and a pair."""
-    for tsumo in (False, True):
-        closed_yaku = ("tsumo",) if tsumo else ()
-        if options.special_shape:
-            yield _Key(CHIITOITSU_FU, tsumo, open_hand=False), closed_yaku
-            yield _Key(CHIITOITSU_FU, tsumo, open_hand=True), ()
-        elif _exists(options, "chiitoitsu"):
-            yield _Key(CHIITOITSU_FU, tsumo, open_hand=False), ("chiitoitsu", *closed_yaku)
-
-
-def _standard_shapes(options: _Options) -> Iterator[tuple[_Key, tuple[str, ...]]]:
-    by_ron = _exists(options, "pinfu")
-    by_tsumo = by_ron and options.pinfu_tsumo
-    for hand in _hands(options):
-        yaku = _unavoidable(hand, pinfu_exists=by_tsumo if hand.tsumo else by_ron)
-        open_hand = any(part.called for part in hand.sets)
-        fu = _fu(hand, options, open_hand=open_hand, pinfu="pinfu" in yaku)
-        yield _Key(fu, hand.tsumo, open_hand), yaku
-
-
-def _hands(options: _Options) -> Iterator[_Hand]:
-    """Yield every structure that isn't a yakuman by its sets alone."""
-    for sets in combinations_with_replacement(_all_sets(), SETS):
-        if sum(part.kan for part in sets) == SETS:
-            continue
-        for tsumo in (False, True):
-            for shown, wait_fu in _waits(sets, tsumo=tsumo):
-                if sum(part.concealed for part in shown) == SETS:
-                    continue
-                for pair_fu in range(0, options.double_wind_pair + 1, 2):
-                    hand = _Hand(shown, pair_fu, wait_fu, tsumo)
-                    yield hand
-                    if tsumo and options.rinshan_fu < TSUMO_FU and any(p.kan for p in sets):
-                        yield hand._replace(rinshan=True)
-
-
-def _all_sets() -> list[_Set]:
-    runs = [_Set(0, run=True), _Set(0, run=True, called=True)]
-    others = [
-        _Set(
-            2 * (1 + concealed) * (1 + outside) * (4 if kan else 1),
-            kan=kan,
-            called=not concealed,
-            concealed=concealed,
-            outside=outside,
-        )
-        for kan in (False, True)
-        for concealed in (False, True)
-        for outside in (False, True)
-    ]
-    return runs + others
-
-
-def _waits(sets: tuple[_Set, ...], *, tsumo: bool) -> Iterator[tuple[tuple[_Set, ...], int]]:
-    """Yield the sets as they count after winning, and the fu of the wait.
-
-    A single wait is always possible; a two-sided one needs a concealed run; a wait on two pairs
-    completes a concealed triplet, which a ron makes an open one (ロン和了で完成した刻子は明刻子).
-    """
-    yield sets, WAIT_FU
-    if any(part.run and not part.called for part in sets):
-        yield sets, 0
-    for part in {part for part in sets if part.concealed and not part.kan}:
-        place = sets.index(part)
-        completed = part if tsumo else part._replace(fu=part.fu // 2, concealed=False)
-        yield (*sets[:place], completed, *sets[place + 1 :]), 0
-
-
-def _unavoidable(hand: _Hand, *, pinfu_exists: bool) -> tuple[str, ...]:
-    """Return the yaku every hand of this structure has.
-
-    All others can be avoided by a choice of tiles: runs of simples that differ, terminals of
-    different suits or guest winds as triplets, a terminal somewhere against tanyao. Local yaku are
-    left out: the games that have them also have skills that take han away.
-    """
-    sets = hand.sets
-    runs = sum(part.run for part in sets)
-    closed = not any(part.called for part in sets)
-    no_fu = not hand.pair_fu and not hand.wait_fu
-    all_outside = all(part.outside for part in sets) and hand.pair_fu > 0
-    found = {
-        "tsumo": closed and hand.tsumo,
-        "rinshan": hand.rinshan,
-        "pinfu": pinfu_exists and closed and runs == SETS and no_fu,
-        "toitoi": not runs,
-        "sanankou": sum(part.concealed for part in sets) == SETS - 1,
-        "sankantsu": sum(part.kan for part in sets) == SETS - 1,
-        "honroutou": all_outside,
-    }
-    return tuple(yaku for yaku, present in found.items() if present)
-
-
-def _fu(hand: _Hand, options: _Options, *, open_hand: bool, pinfu: bool) -> int:
-    fu = BASE_FU + sum(part.fu for part in hand.sets) + hand.pair_fu + hand.wait_fu
-    if hand.tsumo and not pinfu:
-        fu += options.rinshan_fu if hand.rinshan else TSUMO_FU
-    if not hand.tsumo:
-        fu += 0 if open_hand else MENZEN_RON_FU
-    if open_hand and fu == BASE_FU:
-        return options.open_pinfu
-    return -(-fu // 10) * 10
+def _honroutou(structure: Structure) -> set[str]:
+    """Return whether a hand is of terminals and honours, which its pair can't avoid with fu."""
+    return {"honroutou"} if structure.plan.outside == SETS and structure.pair_fu else set()

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, TypeAlias
 
-from engine.claims.plans import ANKAN, CONCEALED, MINKAN, PON, RONNED, Alike, Plan
+from engine.claims.plans import ANKAN, CONCEALED, MINKAN, PON, RONNED, Plan, Triplet
 from engine.melds import Meld, MeldKind, make_meld
 from engine.scoring.check import MOST_INDICATORS, most_dora
-from engine.scoring.division import (
-    KANCHAN,
-    PAIR,
-    PENCHAN,
-    RYANMEN_WAIT,
-    SHANPON,
-    TANKI_WAIT,
-    TRIPLET,
-    Group,
-)
+from engine.scoring.fu import Wait
 from engine.scoring.hand import Flag, Hand
+from engine.scoring.tables import PAIR, TRIPLET, Group
 from engine.seats import Wind
-from engine.tiles import DORA_AFTER, EAST, KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
+from engine.tiles import COPIES, DORA_AFTER, EAST, KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 
-COPIES: Final = 4
 FIVES: Final = (4, 13, 22)
 _MELDED: Final = {PON: MeldKind.PON, ANKAN: MeldKind.ANKAN, MINKAN: MeldKind.MINKAN}
 
@@ -38,17 +29,17 @@ class Target:
     """What a search is for.
 
     With `exact` the yaku of the tiles must be just `yaku`; without, others may come along.
-    `bounty` are the dora, red fives and ura dora wanted, `aka` the red fives there are by suit.
+    `dora` are the dora, red fives and ura dora wanted, `aka` the red fives there are by suit.
     """
 
     yaku: frozenset[str]
-    luck: frozenset[str]
+    situational: frozenset[str]
     flags: frozenset[Flag]
     closed: bool
     tsumo: bool
     seat_wind: Wind
     round_wind: Wind
-    bounty: tuple[int, int, int]
+    dora: tuple[int, int, int]
     aka: tuple[int, int, int]
     exact: bool
 
@@ -56,24 +47,23 @@ class Target:
 def built(target: Target, plan: Plan, groups: Groups) -> Iterator[Hand]:
     """Yield hands of given groups that follow a plan."""
     sets, pair = groups
-    alike = [group for group in sets if group >= TRIPLET]
+    triplets = [group for group in sets if group >= TRIPLET]
     runs = [group for group in sets if group < TRIPLET]
-    for states in dict.fromkeys(permutations(plan.alike)):
-        if [is_outside(group) for group in alike] != [outside for _, outside in states]:
+    for ways in dict.fromkeys(permutations(plan.triplets)):
+        if [is_outside(group) for group in triplets] != [outside for _, outside in ways]:
             continue
-        standing = [state for state, _ in states]
-        if max(tile_counts((*sets, pair), alike, standing).values()) > COPIES:
+        standing = [(group, way) for group, (way, _) in zip(triplets, ways, strict=True)]
+        if max(tile_counts((*sets, pair), standing).values()) > COPIES:
             continue
-        for win, chi in _wins(plan, runs, alike, standing, pair):
-            standing_sets = list(zip(alike, standing, strict=True))
-            hand = _laid(target, standing_sets, runs, chi, pair, win)
+        for win, chi in _wins(plan, runs, standing, pair):
+            hand = _laid(target, standing, runs, chi, pair, win)
             if hand is not None:
                 yield hand
 
 
 def _laid(
     target: Target,
-    alike: list[tuple[Group, Alike]],
+    triplets: list[tuple[Group, Triplet]],
     runs: list[Group],
     chi: tuple[Group, ...],
     pair: Group,
@@ -82,10 +72,10 @@ def _laid(
     """Return the hand with its melds laid apart."""
     concealed: list[Tile] = [pair - PAIR] * 2
     melds: list[Meld | None] = []
-    for group, state in alike:
+    for group, way in triplets:
         kind = group - TRIPLET
-        if state in _MELDED:
-            melds.append(make_meld(_MELDED[state], (kind,) * (4 if state.kan else 3)))
+        if way in _MELDED:
+            melds.append(make_meld(_MELDED[way], (kind,) * (4 if way.kan else 3)))
         else:
             concealed += [kind] * 3
     called = Counter(chi)
@@ -97,14 +87,14 @@ def _laid(
             concealed += [run, run + 1, run + 2]
     if win not in concealed:
         return None
-    return dressed(target, tuple(sorted(concealed)), win, tuple(m for m in melds if m))
+    return shown_hand(target, tuple(sorted(concealed)), win, tuple(m for m in melds if m))
 
 
-def dressed(
+def shown_hand(
     target: Target, concealed: tuple[Tile, ...], win: Tile, melds: tuple[Meld, ...]
 ) -> Hand:
     """Return a hand in the situation of a target, with its dora."""
-    dora, aka, ura = target.bounty
+    dora, aka, ura = target.dora
     hand = Hand(
         concealed=concealed,
         win=win,
@@ -125,7 +115,7 @@ def is_outside(group: Group) -> bool:
 
 
 def tile_counts(
-    groups: tuple[Group, ...], alike: list[Group] | None = None, standing: list[Alike] | None = None
+    groups: tuple[Group, ...], triplets: Iterable[tuple[Group, Triplet]] = ()
 ) -> Counter[Tile]:
     """Count the tiles of groups; kans take one more."""
     counts: Counter[Tile] = Counter()
@@ -135,8 +125,8 @@ def tile_counts(
             counts.update((kind, kind + 1, kind + 2))
         else:
             counts[kind] += 2 if group >= PAIR else 3
-    for group, state in zip(alike or (), standing or (), strict=True):
-        counts[group - TRIPLET] += state.kan
+    for group, way in triplets:
+        counts[group - TRIPLET] += way.kan
     return counts
 
 
@@ -156,7 +146,7 @@ def can_be_dealt(target: Target, groups: tuple[Group, ...]) -> bool:
     counts = tile_counts(groups)
     if max(counts.values()) > COPIES:
         return False
-    dora, aka, ura = target.bounty
+    dora, aka, ura = target.dora
     if aka > sum(min(most, counts[five]) for five, most in zip(FIVES, target.aka, strict=True)):
         return False
     if not dora and not ura:
@@ -172,17 +162,13 @@ _DORA_BEFORE: Final = {DORA_AFTER[kind]: kind for kind in range(KINDS)}
 
 
 def _wins(
-    plan: Plan, runs: list[Group], alike: list[Group], standing: list[Alike], pair: Group
+    plan: Plan, runs: list[Group], triplets: list[tuple[Group, Triplet]], pair: Group
 ) -> Iterator[tuple[Tile, tuple[Group, ...]]]:
     """Yield winning tiles with the wait of a plan, and the runs that were called then."""
-    if plan.wait in {TANKI_WAIT, SHANPON}:
+    if plan.wait in {Wait.TANKI, Wait.SHANPON}:
         ends = [pair - PAIR]
-        if plan.wait == SHANPON:
-            ends = [
-                group - TRIPLET
-                for group, state in zip(alike, standing, strict=True)
-                if state in {CONCEALED, RONNED}
-            ]
+        if plan.wait is Wait.SHANPON:
+            ends = [group - TRIPLET for group, way in triplets if way in {CONCEALED, RONNED}]
         for win in ends:
             yield win, tuple(runs[: plan.chi])
         return
@@ -190,11 +176,11 @@ def _wins(
         others = runs[:place] + runs[place + 1 :]
         called = tuple(others[: plan.chi])
         edge = run % 9
-        if plan.wait == KANCHAN:
+        if plan.wait is Wait.KANCHAN:
             yield run + 1, called
-        if plan.wait == PENCHAN and edge in {0, 6}:
+        if plan.wait is Wait.PENCHAN and edge in {0, 6}:
             yield run + (2 if edge == 0 else 0), called
-        if plan.wait == RYANMEN_WAIT:
+        if plan.wait is Wait.RYANMEN:
             yield from ((run, called) for _ in range(edge != 6))  # noqa: PLR2004
             yield from ((run + 2, called) for _ in range(edge != 0))
 
@@ -224,9 +210,9 @@ def with_reds(hand: Hand, number: int, most: tuple[int, int, int]) -> Hand:
     return hand._replace(concealed=concealed, melds=melds, win=win)
 
 
-def has_bounty(hand: Hand, bounty: tuple[int, int, int]) -> bool:
+def has_dora(hand: Hand, wanted: tuple[int, int, int]) -> bool:
     """Say whether the dora wanted can be: red fives shown, and enough that indicators can make."""
-    dora, aka, ura = bounty
+    dora, aka, ura = wanted
     tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
     reds = sum(tile >= KINDS for tile in tiles)
     most = most_dora(hand) if dora or ura else 0

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.melds import Meld, MeldKind, make_meld
 from engine.scoring.hand import Hand
-from engine.scoring.layout import HAS_MAN, HAS_PIN, HAS_SOU, MARKS
+from engine.scoring.marks import HAS_MAN, HAS_PIN, HAS_SOU, MARKS
 from engine.scoring.score import Scorer
 from engine.scoring.yaku import REGISTRY
 from engine.tiles import EAST, KINDS, TERMINALS_AND_HONORS, Tile

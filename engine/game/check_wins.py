@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.claims import han_fu
+from engine.claims.han_fu import check_han_fu
 from engine.errors import N_, Violation, under
 from engine.game.outcomes import Ron, Tsumo, Win, head_bump
 from engine.game.state import State
@@ -96,7 +96,7 @@ def _check_win(
     if win.yakuman:
         yield from _check_yakuman(ruleset, win, field)
         return
-    claimed = han_fu.problems(
+    claimed = check_han_fu(
         win.han,
         win.fu,
         tsumo=tsumo is not None,

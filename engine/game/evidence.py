@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.claims.claim import Claim, claimed_worth, judge, possible_fu
-from engine.claims.han_fu import HAN_WITHOUT_FU
+from engine.claims.claim import Claim, check_claim, claimed_fu, claimed_worth
 from engine.errors import N_, RuleError, Violation, under
 from engine.game.outcomes import Outcome, Ron, Tsumo, Win
-from engine.game.shown import RIICHI_FLAGS, complete
+from engine.game.shown import complete
 from engine.game.state import State
 from engine.ruleset.options import Ruleset
+from engine.scoring.hand import RIICHI_FLAGS
 from engine.scoring.result import Score
 from engine.scoring.score import score
+from engine.scoring.value import HAN_WITHOUT_FU
 from engine.seats import seat_wind
 
 CHIP_PIECES = frozenset({"ippatsu", "ura", "aka"})
@@ -159,13 +160,13 @@ def _possible_values(ruleset: Ruleset, claim: Claim, problems: list[Violation]) 
     values: list[_Value] = []
     refused: list[Violation] = []
     for closed in [True, False] if claim.closed is None else [claim.closed]:
-        verdict = judge(replace(claim, closed=closed), ruleset)
-        if verdict.possible:
+        checked = check_claim(replace(claim, closed=closed), ruleset)
+        if checked.possible:
             han, yakuman = claimed_worth(claim, ruleset, closed=closed)
             pieces = claim.aka + claim.ura + ("ippatsu" in claim.yaku)
             values.append(_Value(han=han, fu=None, yakuman=yakuman, pieces=pieces))
         else:
-            refused = refused or list(verdict.problems)
+            refused = refused or list(checked.problems)
     if not values:
         problems += refused
     return values
@@ -173,7 +174,7 @@ def _possible_values(ruleset: Ruleset, claim: Claim, problems: list[Violation]) 
 
 def _only_fu(ruleset: Ruleset, claim: Claim, problems: list[Violation]) -> int | None:
     """Return the fu that follow from the yaku; note that they are needed where several can be."""
-    found = possible_fu(claim, ruleset)
+    found = claimed_fu(claim, ruleset)
     if len(found) == 1:
         return found[0]
     problems.append(

@@ -7,11 +7,9 @@ from typing import Any
 from engine.errors import Violation
 from engine.game.state import State
 from engine.notation import format_tiles
-from engine.scoring.hand import NO_FLAGS, Flag, Hand
+from engine.scoring.hand import NO_FLAGS, RIICHI_FLAGS, Flag, Hand
 from engine.scoring.wire import HANDS, ShownData
 from engine.seats import Seat, seat_wind
-
-RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI})
 
 
 def read_shown(data: object, field: str, problems: list[Violation]) -> Hand | None:

@@ -10,10 +10,10 @@ from engine.errors import N_, Violation
 from engine.points import UNIT
 from engine.ruleset.options import ChomboPayment, GameLength, Ruleset, Tobi
 from engine.ruleset.yaku_names import YAKU, YAKUMAN
+from engine.tiles import COPIES
 
 PLAYERS = 4
 WINDS = 4
-COPIES = 4
 LIVE_TILES = 70
 FLOATING_ROWS = 5
 CHOICES: Mapping[str, tuple[int, ...]] = {

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from engine.scoring import fu
 from engine.scoring.hand import Adjustment, Change, Quantity, Step
-
-LEAST_FU: Final = 20
 
 
 def adjust(number: int, adjustments: tuple[Adjustment, ...], step: Step, quantity: Quantity) -> int:
@@ -46,6 +43,6 @@ def adjusted_fu(
     runs).
     """
     if fixed is None:
-        direct = max(LEAST_FU, adjust(raw, adjustments, Step.DIRECT, Quantity.FU))
-        fixed = max(floor, -(-direct // 10) * 10)
-    return max(LEAST_FU, adjust(fixed, adjustments, Step.FINAL, Quantity.FU))
+        direct = max(fu.BASE, adjust(raw, adjustments, Step.DIRECT, Quantity.FU))
+        fixed = max(floor, fu.round_up(direct))
+    return max(fu.BASE, adjust(fixed, adjustments, Step.FINAL, Quantity.FU))

@@ -8,14 +8,12 @@ from typing import Final, NamedTuple
 from engine.errors import N_, Violation
 from engine.melds import Meld
 from engine.ruleset.hand_options import HandOptions
-from engine.scoring.hand import Flag, Hand
+from engine.scoring.hand import RIICHI_FLAGS, Flag, Hand
 from engine.seats import Wind
-from engine.tiles import DORA_AFTER, KIND_OF, KINDS, NAMES, REDS, Tile
+from engine.tiles import COPIES, DORA_AFTER, KIND_OF, KINDS, NAMES, REDS, Tile
 
 FULL: Final = 14
-COPIES: Final = 4
 MOST_INDICATORS: Final = 5
-_RIICHI: Final = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI})
 FIRST_TURN: Final = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 
 _ONLY_BY: Final = {
@@ -58,7 +56,7 @@ class Placed(NamedTuple):
     position: int
 
 
-def problems(hand: Hand, rules: HandOptions) -> list[Violation]:
+def check_hand(hand: Hand, rules: HandOptions) -> list[Violation]:
     """Return everything wrong with a hand short of its value: tiles, melds, flags, indicators."""
     return [
         *_tile_problems(hand, rules),
@@ -207,7 +205,7 @@ def _indicator_problems(hand: Hand, rules: HandOptions) -> Iterator[Violation]:
 def may_turn_ura(hand: Hand, rules: HandOptions) -> bool:
     """Say whether ura dora are turned: riichi, or menzenchin (skill battle, 役种【门前清】)."""
     menzenchin, _ = rules.yaku.han.get("menzenchin", (-1, 0))
-    return bool(hand.flags & _RIICHI) or (hand.closed and menzenchin >= 0)
+    return bool(hand.flags & RIICHI_FLAGS) or (hand.closed and menzenchin >= 0)
 
 
 def situation_problems(hand: Hand) -> Iterator[Violation]:
@@ -220,9 +218,9 @@ def situation_problems(hand: Hand) -> Iterator[Violation]:
         if flag in hand.flags and other in hand.flags:
             yield _flag(flag, "incompatible_flags", N_("{flag} and {other} exclude each other."),
                         other=other.value)  # fmt: skip
-    if hand.flags & _RIICHI and not hand.closed:
+    if hand.flags & RIICHI_FLAGS and not hand.closed:
         yield _flag(Flag.RIICHI, "riichi_on_open_hand", N_("Riichi needs a closed hand."))
-    if Flag.IPPATSU in hand.flags and not hand.flags & _RIICHI:
+    if Flag.IPPATSU in hand.flags and not hand.flags & RIICHI_FLAGS:
         yield _flag(Flag.IPPATSU, "ippatsu_without_riichi", N_("Ippatsu needs riichi."))
     if Flag.RINSHAN in hand.flags and not any(meld.is_kan for meld in hand.melds):
         yield _flag(Flag.RINSHAN, "rinshan_without_kan", N_("Rinshan needs a kan of one's own."))

@@ -28,6 +28,10 @@ class Flag(StrEnum):
     KANBURI = "kanburi"
 
 
+NO_FLAGS: Final[frozenset[Flag]] = frozenset()
+RIICHI_FLAGS: Final = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI})
+
+
 class Step(StrEnum):
     """When an adjustment takes hold: while counting, or on the finished number."""
 
@@ -64,9 +68,6 @@ class Adjustment:
     change: Change = Change.ADD
     amount: int
     reason: str = ""
-
-
-NO_FLAGS: Final[frozenset[Flag]] = frozenset()
 
 
 class Hand(NamedTuple):

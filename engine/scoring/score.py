@@ -1,98 +1,71 @@
-"""The worth of one winning hand: its dearest reading under a ruleset.
+"""The worth of one winning hand: the highest of its readings under a ruleset.
 
-`Scorer` compiles the options of a ruleset once and then answers from tables: the readings of each
-suit (`division`), the yaku of each combination of traits (`worth`), and the value of each han and
-fu. None of them holds the answer for a whole hand. Tuples are unpacked by place in here: it is the
-part that decides how long importing a season of logs takes.
+`Scorer` compiles the options of a ruleset once and then answers from tables (`engine.scoring.
+tables`), none of which holds the answer for a whole hand.
 """
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from engine.errors import RuleError
 from engine.ruleset.hand_options import HandOptions
+from engine.scoring import marks
 from engine.scoring.adjust import adjusted_fu, adjusted_han
 from engine.scoring.check import (
     FULL,
+    check_hand,
     most_indicators,
     no_yaku,
     not_a_win,
-    problems,
     situation_problems,
 )
-from engine.scoring.division import MELD_PARTS, TABLES, Parts, Reading, readings_of
-from engine.scoring.fu import BASE, BASE_ITEM, FuTable
+from engine.scoring.fu import SPECIAL_SHAPE, FuTable, Wait
 from engine.scoring.hand import Hand
-from engine.scoring.layout import (
-    ANKANS_FIELD,
-    CALLS_FIELD,
-    COUNTS_BITS,
-    COUNTS_MASK,
-    COUNTS_SHIFT,
-    DIGIT,
-    DIGIT_MASK,
-    EIGHTS,
-    FU_MASK,
-    HONOR_BITS,
-    HONOR_PAIR,
-    HONOR_TRIPLETS,
-    KANS_FIELD,
-    LOCAL_COUNTS,
-    LOCAL_MARKS,
-    NOT_CRIMSON,
-    ONE_OF_EACH,
-    RED_SHIFT,
-    SAME_TRIPLETS,
-    SANSHOKU,
-    SETS_ALIKE,
-    SETS_ALIKE_FIELD,
-    STANDARD,
-    STRAIGHT,
-    TRIPLETS,
-    WAIT_SHIFT,
-    WAITS,
-    WEIGHT,
-    WIND_BITS,
-)
 from engine.scoring.result import Score
-from engine.scoring.special import NOT_TWO, special_readings
-from engine.scoring.value import MANGAN_BASE, Limit, ValueTable
-from engine.scoring.worth import (
-    BOUNTY_YAKU,
+from engine.scoring.tables import (
     CLOSED,
+    DORA_YAKU,
     RENHOU,
-    SPECIAL_FU,
-    Luck,
+    Melds,
+    Parts,
+    Reading,
+    Situation,
+    ValueTable,
     Worth,
     YakuList,
     YakuTable,
+    count_of,
+    has_too_many,
+    is_seven_pairs,
+    melds_of,
+    pack,
     red_fives,
+    reds_of,
+    special_readings,
+    standard_readings,
 )
+from engine.scoring.value import MANGAN_BASE, Limit, han_needed, yakuman_base
 from engine.tiles import DORA_AFTER, KIND_OF, RED_MAN
 
-Bounty: TypeAlias = tuple[int, int, int]
-"""Han of dora, red fives and ura dora."""
-
-Valued: TypeAlias = tuple[int, int, int, str | None, Worth, int, int, int, Parts]
-"""Base points, han, fu, limit and yaku of a reading; the fu of its pair; its bits, sums, parts."""
-
-_weight: Final = WEIGHT.__getitem__
-_INDICATOR: Final = tuple(
-    (DIGIT * dora, weight) for dora, weight in zip(DORA_AFTER, WEIGHT, strict=True)
-)
-"""For each indicator where its dora is counted in a packed hand, and what it weighs itself."""
-_TO_EIGHT: Final = ONE_OF_EACH * 3
-_RUNS: Final = (1 << TRIPLETS) - 1
-_LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
-_SUIT_TRIPLETS: Final = (1 << 9) - 1
-_CALLS_AND_KANS: Final = CALLS_FIELD | KANS_FIELD | ANKANS_FIELD
-_TWO_ALIKE: Final = 2 * SETS_ALIKE
-_made: Final = partial(tuple.__new__, Score)
-"""Makes a score of its fields as a tuple, in half the time of naming them."""
-ABOVE_KAZOE: Final = 1000
+_ABOVE_KAZOE: Final = 1000
 """Stands for the han of a yakuman, so that it goes before a kazoe yakuman of the same base."""
+_CALLS_AND_KANS: Final = (marks.CALLS | marks.KANS | marks.ANKANS) * marks.COUNT
+_WAITS: Final = ("", *(wait.name.lower() for wait in Wait if wait))
+
+
+class _Valued(NamedTuple):
+    """A reading with its value; `pair_fu` are the fu of its pair."""
+
+    base: int
+    han: int
+    fu: int
+    limit: str | None
+    worth: Worth
+    pair_fu: int
+    bits: int
+    sums: int
+    parts: Parts
 
 
 class Scorer:
@@ -103,260 +76,216 @@ class Scorer:
         self.yaku = YakuTable(rules)
         self.fu = FuTable(rules)
         self._values = ValueTable(rules.limits)
-        self._lucks: dict[tuple[object, ...], Luck | None] = {}
+        self._situations: dict[tuple[object, ...], Situation] = {}
         self._aka = red_fives(rules)
         self._most_dora, self._most_ura = most_indicators(rules)
-        local = any(yaku.local for yaku in self.yaku.counted)
-        self._relevant = ~0 if local else ~LOCAL_MARKS
-        self._counts = COUNTS_MASK if local else COUNTS_MASK & ~LOCAL_COUNTS
         self._knitted = self.yaku.has("kokuhyou")
         self._crimson = self.yaku.has("beni_isshoku")
-        varies = rules.limits.zero_han or rules.limits.two_han_from_honba
         self._no_yaku = no_yaku(rules)
-        self._least = 0 if varies else rules.limits.min_han
+        varies = rules.limits.zero_han or rules.limits.two_han_from_honba
+        self._han_needed = 0 if varies else rules.limits.min_han
 
     def score(self, hand: Hand) -> Score:
         """Return the worth of a hand; raise `RuleError` with everything wrong with it."""
-        concealed, win, melds, tsumo, seat_wind, _, flags, _, _, _, _, _, _ = hand
-        packed = sum(map(_weight, concealed))
-        total, bits, sums = packed, STANDARD, 0
-        items: YakuList = ()
-        groups: tuple[str, ...] = ()
-        for meld in melds:
-            tiles, meld_bits, meld_sums, meld_items, meld_groups = MELD_PARTS[meld.code]
-            total += tiles
-            bits |= meld_bits
-            sums += meld_sums
-            items += meld_items
-            groups += meld_groups
-        if self._crimson:
-            bits |= _not_crimson(total)
-        key = (flags, tsumo, not seat_wind, sums & _CALLS_AND_KANS)
-        luck = self._lucks.get(key) or self._luck(hand, key)
-        bounty = self._bounty(hand, total, luck)
-        readings = readings_of(packed, bits, sums, TABLES[tsumo][win])
-        if not readings or self._knitted or not (melds or packed & NOT_TWO):
-            called = bits & ~STANDARD
-            special = special_readings(packed, win, alone=not melds, knitted=self._knitted)
-            readings += [(mine | called, sums, parts) for mine, parts in special]
-        dearest = self._dearest(hand, readings, luck, bounty)
-        if dearest is None or luck.mangan:
-            dearest = self._renhou(hand, readings, luck, dearest)
-        return self._answer(dearest, luck, bounty, items, groups)
+        packed = pack(hand.concealed)
+        melds = melds_of(hand.melds)
+        tiles = packed + melds.tiles
+        situation = self._situation(hand, melds)
+        self._check(hand, tiles, situation)
+        dora = self._dora(hand, tiles)
+        readings = self._readings(hand, packed, melds)
+        highest = self._highest(hand, readings, situation, sum(dora))
+        if highest is None or situation.renhou_mangan:
+            highest = self._renhou_mangan(hand, readings, situation, highest)
+        return self._answer(highest, situation, dora, melds)
 
     def readings(self, hand: Hand) -> list[tuple[frozenset[str], int]]:
-        """Return every reading of a possible hand: its yaku with those of luck, and its fu.
+        """Return every reading of a possible hand: its yaku, situational ones too, and its fu.
 
         The fu of a yakuman, and of renhou as a mangan by itself, are 0, for they need none.
         Adjustments are left out.
         """
-        packed = sum(map(_weight, hand.concealed))
-        total, bits, sums = packed, STANDARD, 0
-        for meld in hand.melds:
-            tiles, meld_bits, meld_sums, _, _ = MELD_PARTS[meld.code]
-            total += tiles
-            bits |= meld_bits
-            sums += meld_sums
-        bits |= _not_crimson(total)
-        found = readings_of(packed, bits, sums, TABLES[hand.tsumo][hand.win])
-        special = special_readings(packed, hand.win, alone=not hand.melds, knitted=self._knitted)
-        found += [(mine | bits & ~STANDARD, sums, parts) for mine, parts in special]
-        luck = self.luck(hand)
-        alone = [(frozenset({"renhou"}), 0)] if luck.mangan and found else []
-        return alone + [self._named(hand, reading, luck) for reading in found]
+        found = self._readings(hand, pack(hand.concealed), melds_of(hand.melds))
+        situation = self.yaku.situation(hand)
+        alone = [(frozenset({"renhou"}), 0)] if situation.renhou_mangan and found else []
+        return alone + [self._named(hand, reading, situation) for reading in found]
 
-    def luck(self, hand: Hand) -> Luck:
-        """Return what the situation of a possible hand brings."""
-        return self.yaku.luck(hand, self.fu, self._values)
-
-    def _named(self, hand: Hand, reading: Reading, luck: Luck) -> tuple[frozenset[str], int]:
+    def _named(
+        self, hand: Hand, reading: Reading, situation: Situation
+    ) -> tuple[frozenset[str], int]:
         bits, sums, _ = reading
-        winds = 4 * hand.seat_wind + hand.round_wind
-        worth = self.worth(bits, sums, luck.mode, winds)
-        if worth.yakuman or luck.yakuman:
-            return frozenset(name for name, _ in _yakuman(luck, worth)), 0
-        pair = self.fu.pairs[winds][bits >> HONOR_PAIR & HONOR_BITS]
-        fu = worth.fu or self.fu.rounded[luck.fu + (sums & FU_MASK) + pair]
-        return frozenset(name for name, _ in luck.yaku + worth.yaku), fu
+        worth = self.yaku.worth(bits, sums, situation.mode, winds_of(hand))
+        if worth.yakuman or situation.yakuman:
+            return frozenset(name for name, _ in _yakuman(situation, worth)), 0
+        fu = worth.fu or self.fu.rounded[self._fu_counted(hand, bits, sums, situation)]
+        return frozenset(name for name, _ in situation.yaku + worth.yaku), fu
 
-    def _luck(self, hand: Hand, key: tuple[object, ...]) -> Luck:
+    def _fu_counted(self, hand: Hand, bits: int, sums: int, situation: Situation) -> int:
+        pair = self.fu.pairs[winds_of(hand)][bits >> marks.HONOR_PAIR & marks.HONOR_BITS]
+        return situation.fu + (sums & marks.FU) + pair
+
+    def _situation(self, hand: Hand, melds: Melds) -> Situation:
         """Return what the situation brings; raise `RuleError` if it can't have happened."""
-        if any(situation_problems(hand)):
-            raise RuleError(problems(hand, self.rules))
-        luck = self._lucks[key] = self.luck(hand)
-        return luck
+        key = (hand.flags, hand.tsumo, not hand.seat_wind, melds.sums & _CALLS_AND_KANS)
+        found = self._situations.get(key)
+        if found is None:
+            if any(situation_problems(hand)):
+                raise RuleError(check_hand(hand, self.rules))
+            found = self._situations[key] = self.yaku.situation(hand)
+        return found
 
-    def _bounty(self, hand: Hand, total: int, luck: Luck) -> Bounty:
-        """Return the han of dora; raise `RuleError` if there can't be such tiles."""
-        concealed, win, melds, _, _, _, _, dora_tiles, ura_tiles, dora, ura, honba, _ = hand
-        doubtful = dora or ura or honba
-        full, aka = total, 0
-        for tile in dora_tiles:
-            shift, weight = _INDICATOR[tile]
-            dora += total >> shift & DIGIT_MASK
-            full += weight
-        for tile in ura_tiles:
-            shift, weight = _INDICATOR[tile]
-            ura += total >> shift & DIGIT_MASK
-            full += weight
-        if full >> RED_SHIFT:
-            aka = self._aka.get(total >> RED_SHIFT, 0)
-            doubtful = doubtful or full >> RED_SHIFT not in self._aka
+    def _check(self, hand: Hand, tiles: int, situation: Situation) -> None:
+        """Raise `RuleError` if there can't be such a hand, which a few numbers nearly decide."""
+        shown = tiles + pack(hand.dora) + pack(hand.ura)
         if (
-            doubtful
-            or full + _TO_EIGHT & EIGHTS
-            or len(concealed) + 3 * len(melds) != FULL
-            or win not in concealed
-            or len(dora_tiles) > self._most_dora
-            or (ura_tiles and not self._ura_fits(hand, luck))
-            or (luck.robbed and total >> DIGIT * KIND_OF[win] & DIGIT_MASK > 1)
+            hand.more_dora
+            or hand.more_ura
+            or hand.honba
+            or has_too_many(shown)
+            or reds_of(shown) not in self._aka
+            or len(hand.concealed) + 3 * len(hand.melds) != FULL
+            or hand.win not in hand.concealed
+            or len(hand.dora) > self._most_dora
+            or (hand.ura and not self._ura_fits(hand, situation))
+            or (situation.robbed and count_of(tiles, KIND_OF[hand.win]) > 1)
         ):
-            found = problems(hand, self.rules)
+            found = check_hand(hand, self.rules)
             if found:
                 raise RuleError(found)
-        return dora, aka, ura
 
-    def _ura_fits(self, hand: Hand, luck: Luck) -> bool:
+    def _ura_fits(self, hand: Hand, situation: Situation) -> bool:
         most = min(self._most_ura, len(hand.dora) or self._most_ura)
-        return luck.ura and len(hand.ura) <= most
+        return situation.ura and len(hand.ura) <= most
 
-    def _dearest(
-        self, hand: Hand, readings: list[Reading], luck: Luck, bounty: Bounty
-    ) -> Valued | None:
-        """Return the dearest legal reading with its value, None if none is legal."""
-        _, luck_han, luck_legal, luck_yakuman, mode, luck_fu, _, _, _, _ = luck
-        luck_han += bounty[0] + bounty[1] + bounty[2]
-        winds, adjustments = 4 * hand[4] + hand[5], hand[12]
-        pair_fu, rounded, rows = self.fu.pairs[winds], self.fu.rounded, self._values.rows
-        least = self._least or self._least_han(hand, readings, luck, winds)
-        dearest: Valued | None = None
+    def _dora(self, hand: Hand, tiles: int) -> tuple[int, int, int]:
+        """Return the han of dora, red fives and ura dora."""
+        dora, ura = hand.more_dora, hand.more_ura
+        for indicator in hand.dora:
+            dora += count_of(tiles, DORA_AFTER[indicator])
+        for indicator in hand.ura:
+            ura += count_of(tiles, DORA_AFTER[indicator])
+        return dora, self._aka[reds_of(tiles)], ura
+
+    def _readings(self, hand: Hand, packed: int, melds: Melds) -> list[Reading]:
+        """Return every way to read a hand: as four sets and a pair, or as a special shape."""
+        bits, sums = melds.bits, melds.sums
+        if self._crimson:
+            bits |= _not_crimson(packed + melds.tiles)
+        found = standard_readings(packed, hand.win, bits, sums, tsumo=hand.tsumo)
+        alone = not hand.melds
+        if not found or self._knitted or (alone and is_seven_pairs(packed)):
+            found += special_readings(
+                packed, hand.win, bits, sums, alone=alone, knitted=self._knitted
+            )
+        return found
+
+    def _highest(
+        self, hand: Hand, readings: list[Reading], situation: Situation, dora: int
+    ) -> _Valued | None:
+        """Return the reading of the highest value, None if none is legal."""
+        winds = winds_of(hand)
+        pairs, rounded = self.fu.pairs[winds], self.fu.rounded
+        needed = self._han_needed or self._han_needed_by(hand, readings, situation)
+        highest: _Valued | None = None
         for bits, sums, parts in readings:
-            worth = self.worth(bits, sums, mode, winds)
-            _, han, legal, yakuman, fu = worth
-            pair = pair_fu[bits >> HONOR_PAIR & HONOR_BITS]
-            if yakuman or luck_yakuman:
-                found = _yakuman(luck, worth)
-                base, limit = self._values.yakuman(self.yaku.times(found))
-                han, fu = ABOVE_KAZOE, len(found)
-            elif legal + luck_legal < least:
+            worth = self.yaku.worth(bits, sums, situation.mode, winds)
+            pair_fu = pairs[bits >> marks.HONOR_PAIR & marks.HONOR_BITS]
+            if worth.yakuman or situation.yakuman:
+                yakuman = _yakuman(situation, worth)
+                base = yakuman_base(self.yaku.times(yakuman))
+                limit: str | None = Limit.YAKUMAN.value
+                han, fu = _ABOVE_KAZOE, len(yakuman)
+            elif worth.legal + situation.legal < needed:
                 continue
             else:
-                items, han = (sums & FU_MASK) + pair, han + luck_han
-                if adjustments:
-                    han, fu = self._adjusted(hand, luck, han, items, fu)
-                elif not fu:
-                    fu = rounded[luck_fu + items]
-                base, limit = rows[han][fu]
-            if dearest is None or (base, han, fu) > dearest[:3]:
-                dearest = (base, han, fu, limit, worth, pair, bits, sums, parts)
-        return dearest
+                han = worth.han + situation.han + dora
+                counted = situation.fu + (sums & marks.FU) + pair_fu
+                if hand.adjustments:
+                    han, fu = self._adjusted(hand, situation, han, counted, worth.fu)
+                else:
+                    fu = worth.fu or rounded[counted]
+                base, limit = self._values[han][fu]
+            if highest is None or (base, han, fu) > highest[:3]:
+                highest = _Valued(base, han, fu, limit, worth, pair_fu, bits, sums, parts)
+        return highest
 
-    def worth(self, bits: int, sums: int, mode: int, winds: int) -> Worth:
-        """Return the yaku of a reading; the winds matter only if it has some."""
-        alike = sums & SETS_ALIKE_FIELD
-        if alike < _TWO_ALIKE:
-            runs = bits & _RUNS
-            if runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS:
-                bits |= STRAIGHT
-            elif runs & runs >> 7 & runs >> 14:
-                bits |= SANSHOKU
-        elif alike > _TWO_ALIKE:
-            triplets = bits >> TRIPLETS
-            if triplets & triplets >> 9 & triplets >> 18 & _SUIT_TRIPLETS:
-                bits |= SAME_TRIPLETS
-        table = self.yaku.shapes[mode + 4 + 4 * winds if bits & WIND_BITS else mode]
-        marks = (bits & self._relevant) >> HONOR_TRIPLETS
-        return table[marks << COUNTS_BITS | sums >> COUNTS_SHIFT & self._counts]
-
-    def _least_han(self, hand: Hand, readings: list[Reading], luck: Luck, winds: int) -> int:
-        """Return the han a reading needs to be legal, without bounties.
+    def _han_needed_by(self, hand: Hand, readings: list[Reading], situation: Situation) -> int:
+        """Return the han a reading needs to be legal, without bonuses.
 
         Where a yaku worth nothing is a yaku, any reading may be counted once one of them has a yaku
         (skill battle, section 点数计算).
         """
-        limits = self.rules.limits
-        if limits.zero_han:
-            worths = [self.worth(bits, sums, luck.mode, winds) for bits, sums, _ in readings]
-            return 0 if luck.yaku or any(worth.yaku for worth in worths) else 1
-        raised = 0 < limits.two_han_from_honba <= hand.honba
-        return max(limits.min_han, 2 if raised else 1)
+        if self.rules.limits.zero_han:
+            winds, mode = winds_of(hand), situation.mode
+            worths = [self.yaku.worth(bits, sums, mode, winds) for bits, sums, _ in readings]
+            return 0 if situation.yaku or any(worth.yaku for worth in worths) else 1
+        return han_needed(self.rules.limits, hand.honba)
 
     def _adjusted(
-        self, hand: Hand, luck: Luck, han: int, items: int, fixed: int
+        self, hand: Hand, situation: Situation, han: int, counted: int, fixed: int
     ) -> tuple[int, int]:
         """Return the han and fu after what the table attached to the win."""
-        floor = 0 if items or luck.mode & CLOSED else self.rules.fu.open_pinfu
-        fu = adjusted_fu(luck.fu + items, hand.adjustments, fixed=fixed or None, floor=floor)
+        has_items = counted > situation.fu or situation.mode & CLOSED
+        floor = 0 if has_items else self.rules.fu.open_pinfu
+        fu = adjusted_fu(counted, hand.adjustments, fixed=fixed or None, floor=floor)
         return adjusted_han(han, hand.adjustments), fu
 
-    def _renhou(
-        self, hand: Hand, readings: list[Reading], luck: Luck, dearest: Valued | None
-    ) -> Valued:
-        """Return a win as a mangan by itself, without dora, if that is dearer or the only way.
+    def _renhou_mangan(
+        self, hand: Hand, readings: list[Reading], situation: Situation, highest: _Valued | None
+    ) -> _Valued:
+        """Return a win as a mangan by itself, without dora, if that is more or the only way.
 
         Renhou in EMA 2016, 3.4; raises `RuleError` if nothing makes the win legal.
         """
-        if not luck.mangan or not readings:
+        if not situation.renhou_mangan or not readings:
             raise RuleError([self._no_yaku if readings else not_a_win(hand)])
-        if dearest is not None and dearest[0] >= MANGAN_BASE:
-            return dearest
+        if highest is not None and highest.base >= MANGAN_BASE:
+            return highest
         bits, sums, parts = readings[0]
-        pair = self.fu.pairs[4 * hand.seat_wind + hand.round_wind][bits >> HONOR_PAIR & HONOR_BITS]
-        fu = SPECIAL_FU
-        if bits & STANDARD:
-            fu = self.fu.rounded[luck.fu + (sums & FU_MASK) + pair]
-        return MANGAN_BASE, RENHOU.han, fu, Limit.MANGAN.value, RENHOU, pair, bits, sums, parts
+        pair_fu = self.fu.pairs[winds_of(hand)][bits >> marks.HONOR_PAIR & marks.HONOR_BITS]
+        fu = SPECIAL_SHAPE
+        if bits & marks.STANDARD:
+            fu = self.fu.rounded[situation.fu + (sums & marks.FU) + pair_fu]
+        mangan = Limit.MANGAN.value
+        return _Valued(MANGAN_BASE, RENHOU.han, fu, mangan, RENHOU, pair_fu, bits, sums, parts)
 
     def _answer(
-        self,
-        dearest: Valued,
-        luck: Luck,
-        bounty: Bounty,
-        items: YakuList,
-        groups: tuple[str, ...],
+        self, valued: _Valued, situation: Situation, dora: tuple[int, int, int], melds: Melds
     ) -> Score:
-        """Return the answer in full, given the fu items and the groups of the melds."""
-        base, han, fu, limit, worth, pair, bits, sums, parts = dearest
-        (_, _, a, a2), (_, _, b, b2), (_, _, c, c2), (_, _, d, d2) = parts
-        groups = a2 + b2 + c2 + d2 + groups
-        wait, pay = sums >> WAIT_SHIFT, luck[9][base]
-        if han == ABOVE_KAZOE:
-            yaku = _yakuman(luck, worth)
+        """Return the answer in full."""
+        base, han, fu, limit, worth, pair_fu, bits, sums, parts = valued
+        a, b, c, d = parts
+        groups = a.groups + b.groups + c.groups + d.groups + melds.groups
+        wait, payments = sums >> marks.WAIT_SHIFT, situation.paid[base]
+        if han == _ABOVE_KAZOE:
+            yaku = _yakuman(situation, worth)
             times = self.yaku.times(yaku)
-            return _made((yaku, None, None, (), times, limit, base, pay, groups, WAITS[wait]))
-        items = a + b + c + d + items
-        if bits & STANDARD:
-            tail = self.fu.tails[worth[4] or luck[5], pair, wait]
-            bare = self.fu.open_pinfu if fu > BASE else BASE_ITEM
-            items = BASE_ITEM + items + tail if items or tail else bare
-        yaku = worth[0] if worth is RENHOU else luck[0] + worth[0] + BOUNTY_YAKU[bounty]
-        return _made((yaku, han, fu, items, 0, limit, base, pay, groups, WAITS[wait]))
+            return Score(yaku, None, None, (), times, limit, base, payments, groups, _WAITS[wait])
+        items = a.items + b.items + c.items + d.items + melds.items
+        if bits & marks.STANDARD:
+            items = self.fu.items(fu, items, worth.fu or situation.fu, pair_fu, wait)
+        yaku = worth.yaku if worth is RENHOU else situation.yaku + worth.yaku + DORA_YAKU[dora]
+        return Score(yaku, han, fu, items, 0, limit, base, payments, groups, _WAITS[wait])
 
 
-def has_pattern(bits: int) -> bool:
-    """Say whether runs or triplets make one of the patterns over several sets."""
-    runs, triplets = bits & _RUNS, bits >> TRIPLETS
-    straight = runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS
-    same = triplets & triplets >> 9 & triplets >> 18 & _SUIT_TRIPLETS
-    return straight != 0 or runs & runs >> 7 & runs >> 14 != 0 or same != 0
+def winds_of(hand: Hand) -> int:
+    """Return the place of the winds of a hand in the tables: seat wind x 4 + round wind."""
+    return 4 * hand.seat_wind + hand.round_wind
 
 
-def _not_crimson(total: int) -> int:
+def _not_crimson(tiles: int) -> int:
     """Return the mark of a hand with a five of man that isn't red (紅一色 asks for the red one)."""
-    fives = total >> DIGIT * KIND_OF[RED_MAN] & DIGIT_MASK
-    return NOT_CRIMSON if fives > total >> RED_SHIFT & DIGIT_MASK else 0
+    reds = reds_of(tiles) & marks.COUNT
+    return marks.NOT_CRIMSON if count_of(tiles, KIND_OF[RED_MAN]) > reds else 0
 
 
-def _yakuman(luck: Luck, worth: Worth) -> YakuList:
+def _yakuman(situation: Situation, worth: Worth) -> YakuList:
     """Return the yakuman of a win, none if it is no yakuman."""
-    return (luck.yaku if luck.yakuman else ()) + (worth.yaku if worth.yakuman else ())
+    return (situation.yaku if situation.yakuman else ()) + (worth.yaku if worth.yakuman else ())
 
 
-class _Scorers(dict[int, tuple[HandOptions, Scorer]]):
-    """The scorers of the rulesets in use by identity; a ruleset kept keeps its id to itself."""
-
-
-_SCORERS: Final = _Scorers()
+_SCORERS: Final[dict[int, Scorer]] = {}
+"""The scorers of the rulesets in use by identity; a ruleset kept keeps its id to itself."""
 _MOST_SCORERS: Final = 64
 
 
@@ -366,8 +295,8 @@ def scorer_for(rules: HandOptions) -> Scorer:
     if known is None:
         if len(_SCORERS) >= _MOST_SCORERS:
             _SCORERS.clear()
-        known = _SCORERS[id(rules)] = (rules, Scorer(rules))
-    return known[1]
+        known = _SCORERS[id(rules)] = Scorer(rules)
+    return known
 
 
 def score(hand: Hand, rules: HandOptions) -> Score:

@@ -42,11 +42,11 @@ _LIMIT_FROM_HAN = (
     (6, Limit.HANEMAN),
     (5, Limit.MANGAN),
 )
-_HAN_LIMITED_ALONE = 5
+HAN_WITHOUT_FU = 5
+"""From this many han on, fu change nothing."""
+HAN_UNDER_SHIBARI = 2
 _KIRIAGE_BASE = 1920
-MOST_HAN = 13
-MOST_FU = 512
-"""No hand has more fu, whatever a table attaches to it."""
+"""Four han with 30 fu, three with 60 (切り上げ満貫)."""
 
 
 class Payments(NamedTuple):
@@ -61,12 +61,23 @@ class Payments(NamedTuple):
     total: Points
 
 
+def han_needed(limits: Limits, honba: int) -> int:
+    """Return the han that yaku must bring with so many honba on the table (縛り).
+
+    >>> han_needed(Limits(two_han_from_honba=5), honba=5)
+    2
+    """
+    if limits.zero_han:
+        return 0
+    under_shibari = 0 < limits.two_han_from_honba <= honba
+    return max(limits.min_han, HAN_UNDER_SHIBARI if under_shibari else 1)
+
+
 def limit_of(limits: Limits, *, han: int, fu: int | None) -> Limit | None:
     """Return the limit a hand reaches by han and fu, None below mangan.
 
     `fu` may be None from five han on, where it no longer matters.
 
-    >>> from engine.ruleset.hand_options import Limits
     >>> limit_of(Limits(), han=4, fu=30), limit_of(Limits(kiriage=True), han=4, fu=30)
     (None, <Limit.MANGAN: 'mangan'>)
     """
@@ -87,7 +98,6 @@ def base_points(limits: Limits, *, han: int, fu: int | None) -> Points:
     Below five han they are fu x 2^(han + 2), at most a mangan; zero han follows the same formula
     (skill battle, section 点数计算).
 
-    >>> from engine.ruleset.hand_options import Limits
     >>> base_points(Limits(), han=3, fu=40), base_points(Limits(), han=0, fu=70)
     (1280, 280)
     """
@@ -107,7 +117,6 @@ def yakuman_base(multiple: int) -> Points:
 def limit_name(limits: Limits, *, han: int, fu: int | None, yakuman: int = 0) -> str | None:
     """Return the limit's name for display, None below mangan.
 
-    >>> from engine.ruleset.hand_options import Limits
     >>> limit_name(Limits(), han=6, fu=30), limit_name(Limits(), han=0, fu=None, yakuman=2)
     ('haneman', 'yakuman')
     """
@@ -149,72 +158,22 @@ def tsumo_total(base: Points, *, dealer: bool) -> Points:
     return from_child * 3 if dealer else from_dealer + from_child * 2
 
 
-def _raw_base(han: int, fu: int | None) -> Points:
-    if fu is None:
-        message = f"fu are needed below {_HAN_LIMITED_ALONE} han"
-        raise ValueError(message)
-    return fu << (han + 2)
+def payments(base: Points, *, dealer: bool, tsumo: bool) -> Payments:
+    """Return what everybody pays for a hand, without honba and sticks.
 
-
-class ValueTable:
-    """Base points, limits and payments of one ruleset, looked up instead of worked out.
-
-    `rows[han][fu]` are the base points and the limit's name.
+    >>> payments(2000, dealer=True, tsumo=True)
+    Payments(ron=0, from_dealer=0, from_child=4000, total=12000)
     """
-
-    def __init__(self, limits: Limits) -> None:
-        self.rows = _Rows({han: _row(limits, han) for han in range(MOST_HAN + 1)})
-        self._paid = {
-            (dealer, tsumo): _PaidTable(dealer=dealer, tsumo=tsumo)
-            for dealer in (True, False)
-            for tsumo in (True, False)
-        }
-
-    def yakuman(self, multiple: int) -> tuple[Points, str | None]:
-        """Return the base points and the limit's name of a yakuman."""
-        return yakuman_base(multiple), Limit.YAKUMAN.value
-
-    def paid(self, *, dealer: bool, tsumo: bool) -> dict[Points, Payments]:
-        """Return what is paid by base points; `dealer`: the winner deals."""
-        return self._paid[dealer, tsumo]
-
-
-class _Rows(dict[int, tuple[tuple[Points, str | None], ...]]):
-    """The value of each fu, by han."""
-
-    def __missing__(self, han: int) -> tuple[tuple[Points, str | None], ...]:
-        """Return the row of very many han: above `MOST_HAN` nothing changes."""
-        found = self[han] = self[MOST_HAN]
-        return found
-
-
-class _PaidTable(dict[Points, Payments]):
-    """What everybody pays, by base points."""
-
-    def __init__(self, *, dealer: bool, tsumo: bool) -> None:
-        super().__init__()
-        self._dealer = dealer
-        self._tsumo = tsumo
-
-    def __missing__(self, base: Points) -> Payments:
-        """Fill in a payment when first asked."""
-        found = self[base] = _payments(base, dealer=self._dealer, tsumo=self._tsumo)
-        return found
-
-
-def _row(limits: Limits, han: int) -> tuple[tuple[Points, str | None], ...]:
-    if han >= _HAN_LIMITED_ALONE:
-        value = base_points(limits, han=han, fu=None), limit_name(limits, han=han, fu=None)
-        return (value,) * MOST_FU
-    return tuple(
-        (base_points(limits, han=han, fu=fu), limit_name(limits, han=han, fu=fu))
-        for fu in range(MOST_FU)
-    )
-
-
-def _payments(base: Points, *, dealer: bool, tsumo: bool) -> Payments:
     if not tsumo:
         ron = ron_payment(base, dealer=dealer)
-        return Payments(ron, 0, 0, ron)
+        return Payments(ron=ron, from_dealer=0, from_child=0, total=ron)
     from_dealer, from_child = tsumo_payments(base, dealer=dealer)
-    return Payments(0, from_dealer, from_child, tsumo_total(base, dealer=dealer))
+    total = tsumo_total(base, dealer=dealer)
+    return Payments(ron=0, from_dealer=from_dealer, from_child=from_child, total=total)
+
+
+def _raw_base(han: int, fu: int | None) -> Points:
+    if fu is None:
+        message = f"fu are needed below {HAN_WITHOUT_FU} han"
+        raise ValueError(message)
+    return fu << (han + 2)

@@ -6,8 +6,8 @@ import pytest
 
 from app.scoring import asking, names
 from app.scoring.asking import melds_of
-from engine.claims.search import COUNTED
-from engine.scoring.yaku import BOUNTIES, REGISTRY
+from engine.claims.plans import DECIDED
+from engine.scoring.yaku import DORA, REGISTRY
 from tests.site import Site
 
 HAND = {
@@ -189,9 +189,9 @@ def test_a_claim_of_nothing_known_is_told(site):
 
 
 def test_every_yaku_has_a_name_and_kanji():
-    ids = {*REGISTRY, *(name for name, _ in BOUNTIES)}
+    ids = {*REGISTRY, *(yaku.id for yaku in DORA)}
     assert names.YAKU.keys() == names.KANJI.keys() == ids
-    assert ids >= COUNTED
+    assert ids >= DECIDED
     assert len(set(names.YAKU.values())) == len(ids)
 
 

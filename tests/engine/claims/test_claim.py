@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.claims.claim import Claim, claimed_worth, judge, possible_fu
+from engine.claims.claim import Claim, check_claim, claimed_fu, claimed_worth
 from engine.ruleset.hand_options import Dora
 from engine.ruleset.load import preset
 from engine.scoring.score import score, scorer_for
@@ -50,11 +50,11 @@ def claim(yaku: str, **more: object) -> Claim:
 )
 def test_a_possible_claim_is_proved_by_a_hand(yaku: str, more: dict[str, object]):
     made = claim(yaku, **more)
-    verdict = judge(made, TENHOU)
-    assert verdict.possible
-    assert verdict.dearest
-    assert verdict.example is not None
-    found = score(verdict.example, TENHOU)
+    checked = check_claim(made, TENHOU)
+    assert checked.possible
+    assert checked.highest
+    assert checked.example is not None
+    found = score(checked.example, TENHOU)
     counted = dict(found.yaku)
     bounties = {name: counted.pop(name, 0) for name in ("dora", "aka", "ura")}
     assert set(counted) == made.yaku
@@ -85,45 +85,45 @@ def test_a_possible_claim_is_proved_by_a_hand(yaku: str, more: dict[str, object]
 def test_an_impossible_claim_is_refused_with_reasons(
     yaku: str, more: dict[str, object], code: str, parts: str | None
 ):
-    verdict = judge(claim(yaku, **more), TENHOU)
-    assert not verdict.possible
-    assert verdict.example is None
-    reasons = {(problem.code, problem.params.get("parts")) for problem in verdict.problems}
+    checked = check_claim(claim(yaku, **more), TENHOU)
+    assert not checked.possible
+    assert checked.example is None
+    reasons = {(problem.code, problem.params.get("parts")) for problem in checked.problems}
     assert (code, parts) in reasons or (parts is None and code in {c for c, _ in reasons})
-    assert all(problem.message for problem in verdict.problems)
+    assert all(problem.message for problem in checked.problems)
 
 
 def test_the_fu_of_some_yaku():
-    assert possible_fu(claim("pinfu", closed=True), TENHOU) == (30,)
-    assert possible_fu(claim("chiitoitsu"), TENHOU) == (25,)
-    assert possible_fu(claim("tsumo pinfu", tsumo=True), TENHOU) == (20,)
+    assert claimed_fu(claim("pinfu", closed=True), TENHOU) == (30,)
+    assert claimed_fu(claim("chiitoitsu"), TENHOU) == (25,)
+    assert claimed_fu(claim("tsumo pinfu", tsumo=True), TENHOU) == (20,)
 
 
 def test_many_dora_are_looked_for_only_so_long():
-    many = judge(claim("chun sanankou toitoi", dora=20, aka=3), TENHOU)
+    many = check_claim(claim("chun sanankou toitoi", dora=20, aka=3), TENHOU)
     assert many.possible
     assert many.example is None
-    impossible = judge(claim("chun pinfu", dora=20, aka=3), TENHOU)
+    impossible = check_claim(claim("chun pinfu", dora=20, aka=3), TENHOU)
     assert {problem.params["parts"] for problem in impossible.problems} == {"chun, pinfu"}
 
 
 def test_the_suit_with_more_red_fives_is_looked_at():
     two = replace(DEFAULT_RULES, dora=Dora(aka=(0, 2, 0)))
-    assert judge(claim("chinitsu", aka=2), two).example is not None
-    assert not judge(claim("chinitsu", aka=2), TENHOU).possible
+    assert check_claim(claim("chinitsu", aka=2), two).example is not None
+    assert not check_claim(claim("chinitsu", aka=2), TENHOU).possible
 
 
 def test_yaku_worth_nothing_may_be_left_out():
     skill = preset("skill-battle")
-    assert judge(claim("menzenchin tanyao", fu=40), skill).dearest
-    assert judge(claim("menzenchin tanyao kokuhyou", fu=40), skill).dearest
-    assert judge(claim("kokuhyou haku", closed=False, fu=25), skill).example is not None
+    assert check_claim(claim("menzenchin tanyao", fu=40), skill).highest
+    assert check_claim(claim("menzenchin tanyao kokuhyou", fu=40), skill).highest
+    assert check_claim(claim("kokuhyou haku", closed=False, fu=25), skill).example is not None
 
 
 def test_renhou_as_a_mangan_stands_alone():
     rules = preset("ema2016")
-    assert judge(claim("renhou", fu=30), rules).possible
-    assert not judge(claim("renhou tanyao"), rules).possible
+    assert check_claim(claim("renhou", fu=30), rules).possible
+    assert not check_claim(claim("renhou tanyao"), rules).possible
     assert claimed_worth(claim("renhou"), rules, closed=True) == (5, 0)
     added = preset("wrc2015")
     assert claimed_worth(claim("renhou tanyao"), added, closed=True) == (6, 0)
@@ -135,9 +135,9 @@ def test_contradictory_claims_of_many_yaku_are_answered_soon():
     for _ in range(60):
         made = claim(" ".join(rng.sample(names, rng.randint(7, 15))), fu=rng.choice((None, 40)))
         start = time.process_time()
-        verdict = judge(made, TENHOU)
+        checked = check_claim(made, TENHOU)
         assert time.process_time() - start < 1
-        assert verdict.problems
+        assert checked.problems
 
 
 def test_every_reading_of_real_hands_can_be_claimed():
@@ -159,4 +159,4 @@ def test_every_reading_of_real_hands_can_be_claimed():
         )
         if made not in seen:
             seen.add(made)
-            assert judge(made, DEFAULT_RULES).possible, json.dumps(data)
+            assert check_claim(made, DEFAULT_RULES).possible, json.dumps(data)

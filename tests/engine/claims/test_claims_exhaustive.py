@@ -1,6 +1,6 @@
 """Claims against every reading there is: all that is reached is possible, and nothing else.
 
-By default a sample is judged. TENBO_FULL=1 judges every reading under Tenhou's rules (101,041) and
+By default a sample is checked. TENBO_FULL=1 checks every reading under Tenhou's rules (101,041) and
 100,000 claims that no reading shows, and samples under other rules.
 """
 
@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from engine.claims.claim import Claim, Verdict, judge
+from engine.claims.claim import CheckedClaim, Claim, check_claim
 from engine.ruleset.hand_options import HandOptions, HandRules, Renhou, YakuOptions
 from engine.ruleset.load import preset
 from engine.scoring.hand import Hand
@@ -33,11 +33,11 @@ OTHERS = {
 }
 
 
-def judged(scorer: Scorer, reached: Reached) -> Verdict:
+def checked_claim(scorer: Scorer, reached: Reached) -> CheckedClaim:
     claim = Claim(
         yaku=reached.yaku, tsumo=reached.tsumo, closed=reached.closed, fu=reached.fu or None
     )
-    return judge(claim, scorer.rules)
+    return check_claim(claim, scorer.rules)
 
 
 def mutated(rng: random.Random, scorer: Scorer, reached: Reached) -> Reached:
@@ -97,19 +97,19 @@ def outside(rng: random.Random, scorer: Scorer, known: Known) -> Iterator[Reache
 
 
 def check(rules: HandOptions, inside: int | None, beyond: int) -> None:
-    """Judge so many claims that are reached (None: all), and so many that aren't."""
+    """Check so many claims that are reached (None: all), and so many that aren't."""
     scorer = scorer_for(rules)
     known, rng = Known(scorer), random.Random(7)
     reached = known.reached if inside is None else rng.sample(known.reached, inside)
     for claim in reached:
-        verdict = judged(scorer, claim)
-        assert verdict.possible, claim
-        assert verdict.example is not None, claim
-        assert shows(scorer, verdict.example, claim)
+        checked = checked_claim(scorer, claim)
+        assert checked.possible, claim
+        assert checked.example is not None, claim
+        assert shows(scorer, checked.example, claim)
     for claim in islice(outside(rng, scorer, known), beyond):
-        verdict = judged(scorer, claim)
-        assert not verdict.possible, claim
-        assert verdict.problems, claim
+        checked = checked_claim(scorer, claim)
+        assert not checked.possible, claim
+        assert checked.problems, claim
 
 
 def shows(scorer: Scorer, hand: Hand, claim: Reached) -> bool:

@@ -16,9 +16,10 @@ from mahjong.meld import Meld
 from mahjong.tile import TilesConverter
 
 from engine.claims import han_fu
-from engine.claims.han_fu import least_han, possible_fu, problems
+from engine.claims.han_fu import check_han_fu, least_han, possible_fu
 from engine.ruleset.load import preset
 from engine.ruleset.options import Ruleset
+from engine.scoring.value import han_needed
 
 DEFAULTS = Ruleset()
 CALCULATOR = HandCalculator()
@@ -193,7 +194,7 @@ def random_wins(count):
 def check_random_wins(count):
     for han, fu, tsumo, opened, riichi in random_wins(count):
         for said in (opened, None):
-            refused = problems(
+            refused = check_han_fu(
                 han, fu, tsumo=tsumo, open_hand=said, ruleset=DEFAULTS, riichi=riichi
             )
             assert refused == [], (han, fu, tsumo, opened, riichi)
@@ -209,7 +210,7 @@ def test_very_many_random_wins_are_possible():
 
 
 def codes(han, fu, *, open_hand=None, ruleset=DEFAULTS, **known):
-    found = problems(han, fu, open_hand=open_hand, ruleset=ruleset, **known)
+    found = check_han_fu(han, fu, open_hand=open_hand, ruleset=ruleset, **known)
     return [(violation.code, violation.field) for violation in found]
 
 
@@ -292,7 +293,7 @@ def test_the_skill_battle_wins_without_han():
 def test_a_rinshan_win_without_tsumo_fu_is_known():
     # JPML until 2022: 20 + 8 (called kan) + 2 (wait) = 30, where a drawn tile would make 32.
     old = preset("jpml-2022")
-    assert han_fu.minimum(old, honba=0) == 1
+    assert han_needed(old.limits, honba=0) == 1
     assert possible_fu(tsumo=True, open_hand=None, ruleset=old)[0] == 20
     assert codes(1, 30, tsumo=True, open_hand=True, ruleset=old) == []
 
@@ -310,10 +311,10 @@ def test_options_of_pinfu_and_seven_pairs_are_heeded():
 
 
 def test_reasons_are_given_in_words():
-    (pinfu,) = problems(1, 20, tsumo=True, open_hand=None, ruleset=DEFAULTS)
-    (pairs,) = problems(2, 25, tsumo=True, open_hand=False, ruleset=DEFAULTS)
-    (kans,) = problems(3, 120, tsumo=False, open_hand=False, ruleset=DEFAULTS)
-    (riichi,) = problems(1, 30, tsumo=True, open_hand=False, ruleset=DEFAULTS, riichi=True)
+    (pinfu,) = check_han_fu(1, 20, tsumo=True, open_hand=None, ruleset=DEFAULTS)
+    (pairs,) = check_han_fu(2, 25, tsumo=True, open_hand=False, ruleset=DEFAULTS)
+    (kans,) = check_han_fu(3, 120, tsumo=False, open_hand=False, ruleset=DEFAULTS)
+    (riichi,) = check_han_fu(1, 30, tsumo=True, open_hand=False, ruleset=DEFAULTS, riichi=True)
     assert pinfu.message == "20 fu exist only as pinfu by tsumo, which is at least 2 han."
     assert pinfu.expected == {"least": 2}
     assert pairs.message == "25 fu is chiitoitsu, which is at least 3 han by tsumo."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.claims import han_fu
+from engine.claims.han_fu import least_han, possible_fu
 from engine.game.outcomes import (
     NOBODY,
     AbortiveDraw,
@@ -31,6 +31,7 @@ from engine.ruleset.options import (
     PaoYakuman,
     Ruleset,
 )
+from engine.scoring.value import han_needed
 from engine.seats import SEATS, Seat, turn_order
 
 KINDS = {"ron": 45, "tsumo": 30, "draw": 17, "nagashi": 1, "abort": 4, "chombo": 3}
@@ -78,13 +79,11 @@ def _win(ruleset: Ruleset, state: State, rng: Random, seat: Seat, riichi, *, tsu
     if rng.random() < 0.04:
         return _yakuman(ruleset, rng, seat, riichi)
     open_hand = False if seat in riichi else rng.choice([True, False, None])
-    fu = rng.choice(han_fu.possible_fu(tsumo=tsumo, open_hand=open_hand, ruleset=ruleset))
-    least = han_fu.least_han(
-        fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, riichi=seat in riichi
-    )
+    fu = rng.choice(possible_fu(tsumo=tsumo, open_hand=open_hand, ruleset=ruleset))
+    least = least_han(fu, tsumo=tsumo, open_hand=open_hand, ruleset=ruleset, riichi=seat in riichi)
     if least is None:
         return _win(ruleset, state, rng, seat, riichi, tsumo=tsumo)
-    han = max(least, han_fu.minimum(ruleset, state.honba)) + min(
+    han = max(least, han_needed(ruleset.limits, state.honba)) + min(
         rng.randrange(8), rng.randrange(14)
     )
     chips = rng.randrange(4) if ruleset.chips.points else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.claims import han_fu
+from engine.claims.han_fu import check_han_fu
 from engine.game.outcomes import (
     AbortiveDraw,
     ExhaustiveDraw,
@@ -166,7 +166,7 @@ def _win(hand: HandRecord, winner: Winner) -> Win:
 def _refused(hand: HandRecord, winner: Winner, han: int, fu: int) -> bool:
     riichi = winner.seat in hand.riichi
     return bool(
-        han_fu.problems(
+        check_han_fu(
             han,
             fu,
             tsumo=hand.outcome.kind == "tsumo",

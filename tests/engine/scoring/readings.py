@@ -15,13 +15,11 @@ from typing import NamedTuple
 
 from engine.melds import MeldKind, make_meld
 from engine.ruleset.hand_options import Renhou
-from engine.scoring import layout
+from engine.scoring import marks as named
 from engine.scoring.check import situation_problems
-from engine.scoring.division import GROUP_PARTS, PAIR, TRIPLET
 from engine.scoring.hand import Flag, Hand
-from engine.scoring.layout import RYANMEN, STANDARD, TANKI
 from engine.scoring.score import Scorer
-from engine.scoring.worth import CLOSED, SPECIAL_FU, TSUMO
+from engine.scoring.tables import GROUP_PARTS, PAIR, TRIPLET, mode_of
 from engine.seats import Wind
 from engine.tiles import TERMINALS_AND_HONORS
 from tests.engine.scoring.special_readings import special_hands
@@ -31,7 +29,7 @@ SEATS = ((Wind.EAST, Wind.EAST), (Wind.SOUTH, Wind.EAST))
 OPPOSITE = ((Wind.WEST, Wind.EAST),)
 """What differs too where a wind opposite the round's has a yaku."""
 FACING = ("facing_wind", "kyakufuu", "taibafuu")
-KEPT = ~((1 << layout.HONOR_TRIPLETS) - 1)
+KEPT = ~((1 << named.HONOR_TRIPLETS) - 1)
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 TRIPLET_AT = 9
 SETS_IN_SUITS = ((4, 0, 0), (3, 1, 0), (2, 2, 0), (2, 1, 1), (3, 0, 0), (2, 1, 0), (1, 1, 1),
@@ -51,14 +49,14 @@ class Reached(NamedTuple):
 class Part(NamedTuple):
     """Some sets of one suit or of honours, perhaps with the pair.
 
-    `alike` says of each triplet whether it is of terminals or honours, and whether a fourth tile is
+    `sets` says of each triplet whether it is of terminals or honours, and whether a fourth tile is
     left for a kan. `robbed`: a tile held nowhere else can end a run from both sides (1), or in the
     middle or at an edge (2). `runs` and `triplets` are their places as bits.
     """
 
     marks: int
-    twins: int
-    alike: tuple[tuple[bool, bool], ...]
+    identical: int
+    sets: tuple[tuple[bool, bool], ...]
     robbed: int
     gates: bool
     runs: int
@@ -69,8 +67,8 @@ class Shape(NamedTuple):
     """Four sets and a pair, as far as yaku and fu ask."""
 
     marks: int
-    twins: int
-    alike: tuple[tuple[bool, bool], ...]
+    identical: int
+    sets: tuple[tuple[bool, bool], ...]
     robbed: int
     gates: bool
 
@@ -103,7 +101,7 @@ class Won(NamedTuple):
     robbed: bool
 
 
-class Lucky(NamedTuple):
+class Situation(NamedTuple):
     """What a situation brings, and what it asks of the hand."""
 
     yaku: frozenset[str]
@@ -122,14 +120,16 @@ def every_reading(scorer: Scorer) -> set[Reached]:
         found.add(Reached(frozenset({"renhou"}), 0, tsumo=False, closed=True))
     seats = SEATS + (OPPOSITE if any(map(scorer.yaku.has, FACING)) else ())
     for tsumo, (seat, wind) in product((False, True), seats):
-        lucks = {closed: _lucks(scorer, seat, tsumo=tsumo, closed=closed) for closed in (0, 1)}
+        situations = {
+            closed: _situations(scorer, seat, tsumo=tsumo, closed=closed) for closed in (0, 1)
+        }
         wins = _all_won(scorer, shapes, 4 * seat + wind, tsumo=tsumo)
         for hand in special_hands(knitted=scorer.yaku.has("kokuhyou")):
             given = hand._replace(tsumo=tsumo, seat_wind=seat, round_wind=wind)
             wins |= set(_read(scorer, given))
         for won in wins:
-            for luck in lucks[won.closed]:
-                found |= set(_joined(scorer, won, luck, tsumo=tsumo))
+            for situation in situations[won.closed]:
+                found |= set(_joined(scorer, won, situation, tsumo=tsumo))
     return {reached for reached in found if _is_legal(scorer, reached)}
 
 
@@ -171,13 +171,13 @@ def _part(suit: int, sets: tuple[int, ...], pair: int | None) -> Part | None:
     counts = [tiles.count(place) for place in range(9)]
     if max(counts) > 4:
         return None
-    marks = layout.STRAIGHT if {0, 3, 6} <= set(runs) else 0
+    marks = named.ITTSUU if {0, 3, 6} <= set(runs) else 0
     for group in (*runs, *(TRIPLET + t for t in triplets), *(PAIR + p for p in pairs)):
-        marks |= GROUP_PARTS[suit * 9 + group][0] & KEPT
+        marks |= GROUP_PARTS[suit * 9 + group].bits & KEPT
     return Part(
         marks=marks,
-        twins=sum(runs.count(low) // 2 for low in set(runs)),
-        alike=tuple(
+        identical=sum(runs.count(low) // 2 for low in set(runs)),
+        sets=tuple(
             sorted((suit * 9 + t in TERMINALS_AND_HONORS, t not in in_runs) for t in triplets)
         ),
         robbed=_robbed(runs, counts),
@@ -199,31 +199,31 @@ def _robbed(runs: list[int], counts: list[int]) -> int:
 
 def _shape(parts: tuple[Part, ...]) -> Shape:
     a, b, c, d = parts
-    marks = STANDARD | a.marks | b.marks | c.marks | d.marks
-    marks |= layout.SANSHOKU if a.runs & b.runs & c.runs else 0
-    marks |= layout.SAME_TRIPLETS if a.triplets & b.triplets & c.triplets else 0
+    marks = named.STANDARD | a.marks | b.marks | c.marks | d.marks
+    marks |= named.SANSHOKU_DOUJUN if a.runs & b.runs & c.runs else 0
+    marks |= named.SANSHOKU_DOUKOU if a.triplets & b.triplets & c.triplets else 0
     return Shape(
         marks=marks,
-        twins=a.twins + b.twins + c.twins,
-        alike=tuple(sorted(a.alike + b.alike + c.alike + d.alike)),
+        identical=a.identical + b.identical + c.identical,
+        sets=tuple(sorted(a.sets + b.sets + c.sets + d.sets)),
         robbed=a.robbed | b.robbed | c.robbed,
         gates=a.gates,
     )
 
 
 @cache
-def _ways(alike: tuple[tuple[bool, bool], ...], *, tsumo: bool) -> tuple[Way, ...]:
+def _ways(sets: tuple[tuple[bool, bool], ...], *, tsumo: bool) -> tuple[Way, ...]:
     """Return every way to call the sets of a shape, and to end it."""
-    runs, found = 4 - len(alike), set()
-    states = [("concealed", "pon", "ankan", "minkan")[: 4 if kan else 2] for _, kan in alike]
+    runs, found = 4 - len(sets), set()
+    states = [("concealed", "pon", "ankan", "minkan")[: 4 if kan else 2] for _, kan in sets]
     for chosen in product(*states):
         standing = [
-            (state, 2 if outside else 1) for state, (outside, _) in zip(chosen, alike, strict=True)
+            (state, 2 if outside else 1) for state, (outside, _) in zip(chosen, sets, strict=True)
         ]
         for chi in range(runs + 1):
-            found.add(_way(standing, chi, wait_fu=2, mark=0 if runs else TANKI))
+            found.add(_way(standing, chi, wait_fu=2, mark=0 if runs else named.TANKI))
             if chi < runs:
-                found.add(_way(standing, chi, end=1, mark=0 if alike else RYANMEN))
+                found.add(_way(standing, chi, end=1, mark=0 if sets else named.RYANMEN))
                 found.add(_way(standing, chi, end=2, wait_fu=2))
             for place, (state, times) in enumerate(standing):
                 if state == "concealed":
@@ -247,9 +247,9 @@ def _way(
     states = [state for state, _ in standing]
     kans = states.count("ankan") + states.count("minkan")
     calls = chi + states.count("pon") + states.count("minkan")
-    sums = layout.SETS_ALIKE * len(standing) + layout.PAIR_COUNT + layout.KANS * kans
-    sums += layout.ANKOU * (states.count("concealed") + states.count("ankan"))
-    sums += layout.CALLS * calls + layout.ANKANS * states.count("ankan")
+    sums = named.TRIPLET_SETS * len(standing) + named.PAIRS + named.KANS * kans
+    sums += named.ANKOU * (states.count("concealed") + states.count("ankan"))
+    sums += named.CALLS * calls + named.ANKANS * states.count("ankan")
     fu = wait_fu + sum(FU[state] * times for state, times in standing)
     return Way(sums, mark, fu, not calls, kans > 0, calls + kans > 0, end)
 
@@ -258,17 +258,17 @@ def _all_won(scorer: Scorer, shapes: Iterable[Shape], winds: int, *, tsumo: bool
     """Return every shape in every way it can stand, told apart by what is shown."""
     found: set[Won] = set()
     for shape, pair_fu in _classes(scorer, shapes, winds):
-        for way in _ways(shape.alike, tsumo=tsumo):
+        for way in _ways(shape.sets, tsumo=tsumo):
             if shape.gates and not way.melds:
                 continue  # one of the special hands
-            mode = (CLOSED if way.closed else 0) + (TSUMO if tsumo else 0)
-            sums = way.sums + layout.TWINS * shape.twins
-            yaku, _, _, yakuman, fixed = scorer.worth(shape.marks | way.mark, sums, mode, winds)
+            mode = mode_of(closed=way.closed, tsumo=tsumo)
+            sums = way.sums + named.IDENTICAL_RUNS * shape.identical
+            worth = scorer.yaku.worth(shape.marks | way.mark, sums, mode, winds)
             found.add(
                 Won(
-                    yaku=frozenset(name for name, _ in yaku),
-                    yakuman=yakuman > 0,
-                    fixed=fixed,
+                    yaku=frozenset(name for name, _ in worth.yaku),
+                    yakuman=worth.yakuman > 0,
+                    fixed=worth.fu,
                     fu=way.fu + pair_fu,
                     closed=way.closed,
                     kan=way.kan,
@@ -286,14 +286,14 @@ def _classes(scorer: Scorer, shapes: Iterable[Shape], winds: int) -> Iterable[tu
     """
     found = {}
     for shape in shapes:
-        pair_fu = scorer.fu.pairs[winds][shape.marks >> layout.HONOR_PAIR & layout.HONOR_BITS]
-        sums = layout.SETS_ALIKE * len(shape.alike) + layout.TWINS * shape.twins
-        names = tuple(scorer.worth(shape.marks, sums, mode, winds).yaku for mode in range(4))
+        pair_fu = scorer.fu.pairs[winds][shape.marks >> named.HONOR_PAIR & named.HONOR_BITS]
+        sums = named.TRIPLET_SETS * len(shape.sets) + named.IDENTICAL_RUNS * shape.identical
+        names = tuple(scorer.yaku.worth(shape.marks, sums, mode, winds).yaku for mode in range(4))
         found[names, pair_fu, shape._replace(marks=0)] = shape, pair_fu
     return found.values()
 
 
-def _lucks(scorer: Scorer, seat: Wind, *, tsumo: bool, closed: bool) -> set[Lucky]:
+def _situations(scorer: Scorer, seat: Wind, *, tsumo: bool, closed: bool) -> set[Situation]:
     """Return what every situation brings that can be: all sets of up to four flags are tried."""
     meld = make_meld(MeldKind.ANKAN if closed else MeldKind.MINKAN, (0,) * 4)
     assert meld is not None
@@ -302,12 +302,12 @@ def _lucks(scorer: Scorer, seat: Wind, *, tsumo: bool, closed: bool) -> set[Luck
         for melds in ((), (meld,)) if closed else ((meld,),):
             hand = Hand((), 0, melds, tsumo=tsumo, seat_wind=seat, flags=frozenset(flags))
             if not any(situation_problems(hand)):
-                luck = scorer.luck(hand)
+                situation = scorer.yaku.situation(hand)
                 found.add(
-                    Lucky(
-                        yaku=frozenset(name for name, _ in luck.yaku),
-                        yakuman=luck.yakuman > 0,
-                        fu=luck.fu,
+                    Situation(
+                        yaku=frozenset(name for name, _ in situation.yaku),
+                        yakuman=situation.yakuman > 0,
+                        fu=situation.fu,
                         kan=Flag.RINSHAN in flags,
                         robbed=Flag.CHANKAN in flags,
                         no_melds=not melds,
@@ -316,31 +316,31 @@ def _lucks(scorer: Scorer, seat: Wind, *, tsumo: bool, closed: bool) -> set[Luck
     return found
 
 
-def _joined(scorer: Scorer, won: Won, luck: Lucky, *, tsumo: bool) -> Iterator[Reached]:
+def _joined(scorer: Scorer, won: Won, situation: Situation, *, tsumo: bool) -> Iterator[Reached]:
     """Yield what a win shows in a situation, if the one can be with the other."""
-    if (luck.kan and not won.kan) or (luck.robbed and not won.robbed):
+    if (situation.kan and not won.kan) or (situation.robbed and not won.robbed):
         return
-    if luck.no_melds and won.melds:
+    if situation.no_melds and won.melds:
         return
-    if won.yakuman or luck.yakuman:
+    if won.yakuman or situation.yakuman:
         yaku = (won.yaku if won.yakuman else frozenset()) | (
-            luck.yaku if luck.yakuman else frozenset()
+            situation.yaku if situation.yakuman else frozenset()
         )
         yield Reached(yaku, 0, tsumo, won.closed)
         return
-    counted = -(-(luck.fu + won.fu) // 10) * 10
-    counted = scorer.rules.fu.open_pinfu if luck.fu + won.fu == 20 else counted
-    yield Reached(won.yaku | luck.yaku, won.fixed or counted, tsumo, won.closed)
+    counted = -(-(situation.fu + won.fu) // 10) * 10
+    counted = scorer.rules.fu.open_pinfu if situation.fu + won.fu == 20 else counted
+    yield Reached(won.yaku | situation.yaku, won.fixed or counted, tsumo, won.closed)
 
 
 def _read(scorer: Scorer, hand: Hand) -> Iterator[Won]:
     """Yield a hand of a special shape as it can be read, other than as sets and a pair."""
-    luck = {name for name, _ in scorer.luck(hand).yaku}
+    situation = {name for name, _ in scorer.yaku.situation(hand).yaku}
     held = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
     for yaku, fu in scorer.readings(hand):
-        if fu in {0, SPECIAL_FU}:
+        if fu in {0, 25}:
             yield Won(
-                yaku=yaku - luck,
+                yaku=yaku - situation,
                 yakuman=not fu,
                 fixed=fu,
                 fu=0,
@@ -356,5 +356,5 @@ def _is_legal(scorer: Scorer, reached: Reached) -> bool:
     limits = scorer.rules.limits
     worths = scorer.yaku.worths(closed=reached.closed)
     named = [worths[yaku] for yaku in sorted(reached.yaku)]
-    han = sum(han for (_, han), yaku in named if not yaku.bounty)
+    han = sum(han for han, yaku in named if not yaku.bonus)
     return not reached.fu or (limits.zero_han and bool(named)) or han >= limits.min_han

@@ -7,7 +7,7 @@ from itertools import combinations, permutations, product
 
 from engine.melds import MeldKind, make_meld
 from engine.scoring.hand import Hand
-from engine.scoring.layout import MARKS
+from engine.scoring.marks import MARKS
 from engine.tiles import EAST, KINDS, TERMINALS_AND_HONORS
 
 NINE_GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)

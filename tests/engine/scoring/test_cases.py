@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.claims.claim import Claim, judge
+from engine.claims.claim import Claim, check_claim
 from engine.errors import RuleError
 from engine.melds import Meld, MeldKind, forbidden_discards
 from engine.notation import parse_tiles
@@ -205,7 +205,7 @@ def test_yaku_that_exclude_each_other_are_no_win(case: dict[str, Any]):
         tsumo=given.get("type") == "tsumo",
         dora=given["yaku"].count("dora"),
     )
-    codes = {problem.code for problem in judge(claim, preset(case["ruleset"])).problems}
+    codes = {problem.code for problem in check_claim(claim, preset(case["ruleset"])).problems}
     wanted = {"incompatible yaku": "incompatible_flags", "no yaku": "no_yaku"}
     assert wanted[case["expected"]["error"]] in codes
 

@@ -11,9 +11,8 @@ from engine.errors import RuleError
 from engine.notation import format_tiles, parse_tiles, to_unicode
 from engine.ruleset.hand_options import HandRules, Limits, Renhou, YakuOptions
 from engine.ruleset.load import preset
-from engine.scoring.division import divide
-from engine.scoring.layout import pack, suit_keys, unpack
 from engine.scoring.score import Scorer, score
+from engine.scoring.tables import divide, pack, suit_keys, unpack
 from engine.scoring.value import Limit, base_points, ron_payment, tsumo_payments, yakuman_base
 from engine.scoring.waits import waits
 from engine.scoring.wire import DEFAULT_RULES, hand_from_mapping, score_to_mapping

@@ -108,7 +108,7 @@ def test_an_open_hand_of_runs_keeps_thirty_fu():
     assert scored(runs | change).fu == 30
 
 
-def test_luck_yaku_of_discards():
+def test_situational_yaku_of_discards():
     ron = {"tiles": "234m456p678s22p345s", "win": "5s", "seat": "S"}
     names = dict(scored(ron | {"flags": ["tsubame_gaeshi"]}).yaku)
     assert names["tsubame_gaeshi"] == 1

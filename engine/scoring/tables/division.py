@@ -9,47 +9,42 @@ triplet completed by ron counts as open (Tenhou ロン和了で完成した刻�
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.melds import Meld, MeldKind, meld_of_code
 from engine.notation import format_tiles
-from engine.scoring import layout
-from engine.scoring.layout import (
-    ANKOU,
-    HONOR_PAIR,
-    HONOR_TRIPLETS,
-    HONORS,
-    INSIDE,
-    MAN,
-    MARKS,
-    PAIR_COUNT,
-    PAIR_FIELD,
-    PIN,
-    RUN_LANE,
-    RYANMEN,
-    SETS_ALIKE,
-    SOU,
-    TANKI,
-    TRIPLET_LANE,
-    TRIPLETS,
-    TWINS,
-    WAIT_SHIFT,
-)
-from engine.tiles import EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
+from engine.scoring import fu, marks
+from engine.scoring.fu import Item, Wait
+from engine.scoring.tables import layout
+from engine.scoring.tables.layout import HONORS, MAN, PIN, SOU
+from engine.tiles import COPIES, EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
 RUN, TRIPLET, PAIR = 0, KINDS, 2 * KINDS
 
 Group: TypeAlias = int
 """A run, triplet or pair: one of the three plus its lowest kind."""
 
-Items: TypeAlias = tuple[tuple[str, int], ...]
-"""Fu items such as ("ankou 1s", 8)."""
+Items: TypeAlias = tuple[Item, ...]
 
-Part: TypeAlias = tuple[int, int, Items, tuple[str, ...]]
-"""What one suit brings to a reading: bits, sums, fu items, and groups written like "123m"."""
 
-MeldPart: TypeAlias = tuple[int, int, int, Items, tuple[str, ...]]
-"""What a meld brings: its packed tiles, then the same; its group is written like "pon:777z"."""
+class Part(NamedTuple):
+    """What one suit brings to a reading: bits, sums, fu items, and groups written like "123m"."""
+
+    bits: int
+    sums: int
+    items: Items = ()
+    groups: tuple[str, ...] = ()
+
+
+class Melds(NamedTuple):
+    """What melds bring: their packed tiles, then as a suit; groups are written like "pon:777z"."""
+
+    tiles: int
+    bits: int
+    sums: int
+    items: Items
+    groups: tuple[str, ...]
+
 
 Parts: TypeAlias = tuple[Part, Part, Part, Part]
 """What the four suits, or a special shape and three times nothing, bring to a reading."""
@@ -57,9 +52,6 @@ Parts: TypeAlias = tuple[Part, Part, Part, Part]
 Reading: TypeAlias = tuple[int, int, Parts]
 """The bits and sums of a whole hand, and its parts."""
 
-COPIES: Final = 4
-RYANMEN_WAIT, KANCHAN, PENCHAN, TANKI_WAIT, SHANPON = range(1, 6)
-_WAIT_FU: Final = (0, 0, 2, 2, 2, 0)
 MOST_READINGS: Final = 2048
 """A table that has grown to this many keys starts again, to bound the memory of all 72."""
 
@@ -100,7 +92,7 @@ def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]
     """
     shifted = key >> layout.SUIT_BITS * suit
     rest = shifted % layout.DIGIT_MASK % 3  # as casting out nines gives the sum of the digits
-    if rest == 1 or shifted + layout.ONE_OF_EACH * (7 - most) & layout.EIGHTS:
+    if rest == 1 or layout.has_too_many(shifted, most):
         return []
     readings = _divide(shifted, (PAIRED if rest else 0) + (HONORS_ONLY if suit == 3 else 0))  # noqa: PLR2004
     offset = suit * 9
@@ -169,34 +161,34 @@ def _plain_part(groups: tuple[Group, ...]) -> Part:
     bits, sums = 0, 0
     items: Items = ()
     written: tuple[str, ...] = ()
-    for group in groups:
-        more_bits, more_sums, item, text = GROUP_PARTS[group]
-        bits |= more_bits
-        sums += more_sums
-        items += item
-        written += text
+    for part in [GROUP_PARTS[group] for group in groups]:
+        bits |= part.bits
+        sums += part.sums
+        items += part.items
+        written += part.groups
     if len(set(groups)) < len(groups):  # only runs can be the same
-        sums += TWINS * sum([groups.count(group) // 2 for group in set(groups)])
-    return bits, sums, items, written
+        sums += marks.IDENTICAL_RUNS * sum([groups.count(group) // 2 for group in set(groups)])
+    return Part(bits, sums, items, written)
 
 
 def _won_part(plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, ron: bool) -> Part:
     """Return the packed form of a reading in which the winning tile completed a group."""
     bits, sums, items, written = plain
     wait = _wait(won, win)
-    sums += (wait << WAIT_SHIFT) + _WAIT_FU[wait]
-    if wait == SHANPON and ron:
-        fu = 4 if win in TERMINALS_AND_HONORS else 2
-        sums -= ANKOU + fu
-        closed_item = GROUP_PARTS[won][2][0]
-        items = tuple([(f"minkou {NAMES[win]}", fu) if i == closed_item else i for i in items])
-    elif wait == RYANMEN_WAIT and not items:
-        bits |= RYANMEN  # it matters for pinfu, so not beside a triplet
-    elif wait == TANKI_WAIT and len(items) == len(groups) - 1:
-        bits |= TANKI  # it matters for four triplets, so not beside a run
+    sums += (wait << marks.WAIT_SHIFT) + fu.WAIT[wait]
+    if wait is Wait.SHANPON and ron:
+        ((name, concealed_fu),) = GROUP_PARTS[won].items
+        open_fu = fu.triplet_fu(concealed=False, outside=win in TERMINALS_AND_HONORS, kan=False)
+        sums -= marks.ANKOU + concealed_fu - open_fu
+        minkou = (f"minkou {NAMES[win]}", open_fu)
+        items = tuple([minkou if item[0] == name else item for item in items])
+    elif wait is Wait.RYANMEN and not items:
+        bits |= marks.RYANMEN  # it matters for pinfu, so not beside a triplet
+    elif wait is Wait.TANKI and len(items) == len(groups) - 1:
+        bits |= marks.TANKI  # it matters for four triplets, so not beside a run
     if len(groups) == 5 and win < EAST:  # noqa: PLR2004
         bits |= _chuuren(groups, win)
-    return bits, sums, items, written
+    return Part(bits, sums, items, written)
 
 
 def _group_part(group: Group) -> Part:
@@ -206,35 +198,36 @@ def _group_part(group: Group) -> Part:
     digit, suit = NAMES[low][0], NAMES[low][1]
     if group < TRIPLET:
         if low >= EAST or low % 9 > 6:  # noqa: PLR2004
-            return 0, 0, (), ()  # no run starts here
-        bits = 1 << low // 9 * RUN_LANE + low % 9
-        bits |= MARKS[low] | MARKS[low + 1] | MARKS[low + 2]
-        bits |= 0 if low % 9 in {0, 6} else INSIDE
-        return bits, 0, (), (f"{low % 9 + 1}{low % 9 + 2}{low % 9 + 3}{suit}",)
-    bits = MARKS[low] | (0 if outside else INSIDE)
+            return Part(0, 0)  # no run starts here
+        bits = 1 << low // 9 * marks.RUN_LANE + low % 9
+        bits |= marks.MARKS[low] | marks.MARKS[low + 1] | marks.MARKS[low + 2]
+        bits |= 0 if low % 9 in {0, 6} else marks.INSIDE
+        return Part(bits, 0, (), (f"{low % 9 + 1}{low % 9 + 2}{low % 9 + 3}{suit}",))
+    bits = marks.MARKS[low] | (0 if outside else marks.INSIDE)
     if group >= PAIR:
-        pair = 1 << HONOR_PAIR + low - EAST if low >= EAST else 0
-        return bits | pair, PAIR_COUNT, (), (digit * 2 + suit,)
-    fu = 8 if outside else 4
-    item = ((f"ankou {NAMES[low]}", fu),)
-    return bits | triplet_bit(low), fu + SETS_ALIKE + ANKOU, item, (digit * 3 + suit,)
+        pair = 1 << marks.HONOR_PAIR + low - EAST if low >= EAST else 0
+        return Part(bits | pair, marks.PAIRS, (), (digit * 2 + suit,))
+    ankou_fu = fu.triplet_fu(concealed=True, outside=outside, kan=False)
+    sums = ankou_fu + marks.TRIPLET_SETS + marks.ANKOU
+    items = ((f"ankou {NAMES[low]}", ankou_fu),)
+    return Part(bits | _triplet_bit(low), sums, items, (digit * 3 + suit,))
 
 
-def triplet_bit(kind: Tile) -> int:
+def _triplet_bit(kind: Tile) -> int:
     """Return the bit of a triplet or kan in `bits`."""
     if kind >= EAST:
-        return 1 << HONOR_TRIPLETS + kind - EAST
-    return 1 << TRIPLETS + kind // 9 * TRIPLET_LANE + kind % 9
+        return 1 << marks.HONOR_TRIPLETS + kind - EAST
+    return 1 << marks.TRIPLETS + kind // 9 * marks.TRIPLET_LANE + kind % 9
 
 
-def _wait(won: Group, win: Tile) -> int:
-    """Return the place in `WAITS` of the wait a winning tile ends."""
+def _wait(won: Group, win: Tile) -> Wait:
+    """Return the wait that a winning tile ends by completing a group."""
     if won >= TRIPLET:
-        return TANKI_WAIT if won >= PAIR else SHANPON
+        return Wait.TANKI if won >= PAIR else Wait.SHANPON
     if win == won + 1:
-        return KANCHAN
+        return Wait.KANCHAN
     at_edge = (won % 9 == 0 and win == won + 2) or (won % 9 == 6 and win == won)  # noqa: PLR2004
-    return PENCHAN if at_edge else RYANMEN_WAIT
+    return Wait.PENCHAN if at_edge else Wait.RYANMEN
 
 
 def _chuuren(groups: tuple[Group, ...], win: Tile) -> int:
@@ -248,7 +241,7 @@ def _chuuren(groups: tuple[Group, ...], win: Tile) -> int:
             more[place] += 2 if group >= PAIR else 3
     if min(more) < 0:
         return 0
-    return layout.CHUUREN | (layout.PURE if more[win % 9] else 0)
+    return marks.CHUUREN | (marks.PURE if more[win % 9] else 0)
 
 
 GROUP_PARTS: Final = tuple(_group_part(group) for group in range(3 * KINDS))
@@ -265,70 +258,89 @@ def _tables(win: Tile, *, ron: bool) -> tuple[SuitTable, SuitTable, SuitTable, S
     return man, pin, sou, honors
 
 
-TABLES: Final = tuple([_tables(kind, ron=ron) for kind in KIND_OF] for ron in (True, False))
+_TABLES: Final = tuple([_tables(kind, ron=ron) for kind in KIND_OF] for ron in (True, False))
 """For a ron (0) or tsumo (1) and each winning tile: the tables of the four suits."""
 
 
-_MELD_FU: Final = {
-    MeldKind.PON: (2, "minkou"),
-    MeldKind.MINKAN: (8, "minkan"),
-    MeldKind.SHOUMINKAN: (8, "minkan"),
-    MeldKind.ANKAN: (16, "ankan"),
+_MELD_ITEMS: Final = {
+    MeldKind.PON: "minkou",
+    MeldKind.MINKAN: "minkan",
+    MeldKind.SHOUMINKAN: "minkan",
+    MeldKind.ANKAN: "ankan",
 }
-"""The fu of a meld of simples, doubled for terminals and honours, and how the item is named."""
+"""How the fu item of a meld is named."""
 
 
-def meld_part(meld: Meld) -> MeldPart:
+def meld_part(meld: Meld) -> Melds:
     """Return what a meld brings to every reading of its hand."""
     packed, low = layout.pack(meld.tiles), meld.first
-    called = layout.CALLS if meld.is_open else layout.ANKANS + ANKOU
+    called = marks.CALLS if meld.is_open else marks.ANKANS + marks.ANKOU
     groups = (f"{meld.kind}:{format_tiles(meld.tiles)}",)
     if meld.kind is MeldKind.CHI:
-        bits, sums, _, _ = GROUP_PARTS[RUN + low]
-        return packed, bits, sums + called, (), groups
-    bits, _, _, _ = GROUP_PARTS[TRIPLET + low]
-    simple_fu, name = _MELD_FU[meld.kind]
-    fu = simple_fu * (2 if low in TERMINALS_AND_HONORS else 1)
-    sums = fu + SETS_ALIKE + called + (layout.KANS if meld.is_kan else 0)
-    return packed, bits, sums, ((f"{name} {NAMES[low]}", fu),), groups
+        return Melds(packed, GROUP_PARTS[RUN + low].bits, called, (), groups)
+    set_fu = fu.triplet_fu(
+        concealed=not meld.is_open, outside=low in TERMINALS_AND_HONORS, kan=meld.is_kan
+    )
+    sums = set_fu + marks.TRIPLET_SETS + called + (marks.KANS if meld.is_kan else 0)
+    items = ((f"{_MELD_ITEMS[meld.kind]} {NAMES[low]}", set_fu),)
+    return Melds(packed, GROUP_PARTS[TRIPLET + low].bits, sums, items, groups)
 
 
-class _MeldTable(dict[int, MeldPart]):
+class _MeldTable(dict[int, Melds]):
     """What each meld brings, by its code; a few thousand melds exist, red fives told apart."""
 
-    def __missing__(self, code: int) -> MeldPart:
+    def __missing__(self, code: int) -> Melds:
         """Fill in a meld when first asked."""
         part = self[code] = meld_part(meld_of_code(code))
         return part
 
 
-MELD_PARTS: Final = _MeldTable()
+_MELD_PARTS: Final = _MeldTable()
+_NO_MELDS: Final = Melds(0, 0, 0, (), ())
 
 
-def readings_of(
-    packed: int,
-    bits: int,
-    sums: int,
-    tables: tuple[SuitTable, SuitTable, SuitTable, SuitTable],
+def melds_of(melds: tuple[Meld, ...]) -> Melds:
+    """Return what the melds of a hand bring together."""
+    if not melds:
+        return _NO_MELDS
+    tiles = bits = sums = 0
+    items: Items = ()
+    groups: tuple[str, ...] = ()
+    for meld in melds:
+        more, meld_bits, meld_sums, meld_items, meld_groups = _MELD_PARTS[meld.code]
+        tiles += more
+        bits |= meld_bits
+        sums += meld_sums
+        items += meld_items
+        groups += meld_groups
+    return Melds(tiles, bits, sums, items, groups)
+
+
+def standard_readings(
+    packed: int, win: Tile, bits: int, sums: int, *, tsumo: bool
 ) -> list[Reading]:
-    """Return every reading as sets and a pair, melds included."""
-    man, pin, sou, honors = tables
+    """Return every reading as four sets and a pair; `bits` and `sums` are those of the melds."""
+    man, pin, sou, honors = _TABLES[tsumo][win]
     man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
+    bits |= marks.STANDARD
     readings: list[Reading] = []
     for d in honors[packed & HONORS]:
         for a in man_parts:
             for b in pin_parts:
                 for c in sou_parts:
-                    all_sums = sums + a[1] + b[1] + c[1] + d[1]
-                    all_bits = bits | a[0] | b[0] | c[0] | d[0]
+                    all_bits = bits | a.bits | b.bits | c.bits | d.bits
+                    all_sums = sums + a.sums + b.sums + c.sums + d.sums
                     readings.append((all_bits, all_sums, (a, b, c, d)))
-    if readings and readings[0][1] & PAIR_FIELD != PAIR_COUNT:
+    if readings and readings[0][1] & _PAIRS != marks.PAIRS:
         return []  # four suits with a pair each, which make eight tiles like a set and two pairs
     return readings
 
 
+_PAIRS: Final = marks.PAIRS * marks.COUNT
+
+
 def _all_tables() -> list[SuitTable]:
-    tables = {id(table): table for side in TABLES for row in side for table in row}
+    tables = {id(table): table for side in _TABLES for row in side for table in row}
     return list(tables.values())
 
 
@@ -343,5 +355,5 @@ def clear_tables() -> None:
         table.clear()
     for parts in _PLAIN_PARTS:
         parts.clear()
-    MELD_PARTS.clear()
+    _MELD_PARTS.clear()
     _divide.cache_clear()

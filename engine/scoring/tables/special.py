@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Final, TypeAlias
+from typing import Final
 
-from engine.scoring import layout
-from engine.scoring.division import PLAIN, Part
-from engine.scoring.layout import (
-    DIGIT,
-    DIGIT_MASK,
-    KNITTED,
-    MARKS,
-    ONE_OF_EACH,
-    ORPHANS,
-    PAIRS,
-    PURE,
-)
+from engine.scoring import fu, marks
+from engine.scoring.tables import layout
+from engine.scoring.tables.division import PLAIN, Part, Reading
+from engine.scoring.tables.layout import DIGIT, DIGIT_MASK, ONE_OF_EACH
 from engine.tiles import EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
-Shape: TypeAlias = tuple[int, tuple[Part, Part, Part, Part]]
-"""The bits of a hand read as a special shape, and its part with three empty ones."""
-
-NOTHING: Final[Part] = (0, 0, (), ())
-
-FU: Final = 25
-TILES: Final = 14
-NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
+_NOTHING: Final = Part(0, 0)
+_TILES: Final = 14
+_NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
 _ORPHANS: Final = sum(1 << DIGIT * kind for kind in TERMINALS_AND_HONORS)
 _NOT_ORPHANS: Final = (ONE_OF_EACH - _ORPHANS) * DIGIT_MASK
+_ORPHAN_KINDS: Final[int] = sum(1 << kind for kind in TERMINALS_AND_HONORS)
 _HONORS: Final = sum(1 << DIGIT * kind for kind in range(EAST, KINDS))
 _KNITTED: Final = tuple(
     sum(
@@ -44,25 +32,46 @@ _KNITTED: Final = tuple(
 
 def is_seven_pairs(packed: int) -> bool:
     """Say whether 14 packed tiles are seven different pairs (七対子)."""
-    return packed & NOT_TWO == 0
+    return packed & _NOT_TWO == 0
 
 
-def special_readings(packed: int, win: Tile, *, alone: bool, knitted: bool) -> list[Shape]:
+def special_readings(
+    packed: int, win: Tile, bits: int = 0, sums: int = 0, *, alone: bool, knitted: bool
+) -> list[Reading]:
     """Return the readings of packed concealed tiles as a special shape.
 
-    `alone`: there are no melds. `knitted`: the knitted shapes of Chinese official rules count, as
-    do pairs that are the same twice (skill battle, 役种【国标和】).
+    `bits` and `sums` are those of the melds; `alone`: there are none. `knitted`: the knitted shapes
+    of Chinese official rules count, as do pairs that are the same twice (skill battle 【国标和】).
     """
     tiles = packed & layout.KINDS_MASK
-    found: list[Shape] = []
+    shapes: list[tuple[int, str]] = []
     if alone and is_seven_pairs(tiles):
-        found.append(_shape(tiles, PAIRS, "chiitoi"))
+        shapes.append((marks.SEVEN_PAIRS, "chiitoi"))
     if alone and not tiles & _NOT_ORPHANS and _holds(tiles, _ORPHANS):
-        pure = PURE if tiles >> DIGIT * KIND_OF[win] & DIGIT_MASK > 1 else 0
-        found.append(_shape(tiles, ORPHANS | pure, "kokushi"))
+        pure = marks.PURE if layout.count_of(tiles, KIND_OF[win]) > 1 else 0
+        shapes.append((marks.ORPHANS | pure, "kokushi"))
     if knitted and any(_is_knitted(tiles, alone=alone)):
-        found.append(_shape(tiles, KNITTED, "special_shape"))
-    return found
+        shapes.append((marks.KNITTED, "special_shape"))
+    return [_reading(tiles, bits | mark, sums, item) for mark, item in shapes]
+
+
+def waits_of_pairs(packed: int) -> int:
+    """Return the kind that 13 packed tiles lack for seven different pairs, as bits."""
+    single, double = packed & ONE_OF_EACH, packed >> 1 & ONE_OF_EACH
+    pairs = double.bit_count() == 6 and single.bit_count() == 1 and not single & double  # noqa: PLR2004
+    kind: int = (single.bit_length() - 1) // DIGIT
+    return 1 << kind if pairs else 0
+
+
+def waits_of_orphans(packed: int) -> int:
+    """Return the kinds that complete 13 packed tiles as thirteen orphans, as bits."""
+    if packed & layout.KINDS_MASK & _NOT_ORPHANS:
+        return 0
+    held = (packed | packed >> 1) & _ORPHANS
+    missing = [kind for kind in TERMINALS_AND_HONORS if not held >> kind * DIGIT & 1]
+    if not missing:
+        return _ORPHAN_KINDS
+    return 1 << missing[0] if len(missing) == 1 else 0
 
 
 class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
@@ -74,13 +83,13 @@ class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
 
     def __missing__(self, key: int) -> tuple[int, tuple[str, ...]]:
         """Fill in a suit when first asked."""
-        marks, written = 0, []
+        bits, written = 0, []
         for place, count in enumerate(layout.suit_counts(key, self._suit)):
             kind = self._suit * 9 + place
             if count:
-                marks |= MARKS[kind]
+                bits |= marks.MARKS[kind]
                 written.append(NAMES[kind][0] * count + NAMES[kind][1])
-        found = self[key] = (marks, tuple(written))
+        found = self[key] = (bits, tuple(written))
         return found
 
 
@@ -93,13 +102,14 @@ def clear_tables() -> None:
         composition.clear()
 
 
-def _shape(tiles: int, marks: int, item: str) -> Shape:
+def _reading(tiles: int, bits: int, sums: int, item: str) -> Reading:
     groups: tuple[str, ...] = ()
     for composition, key in zip(_COMPOSITIONS, layout.suit_keys(tiles), strict=True):
         more, written = composition[key]
-        marks |= more
+        bits |= more
         groups += written
-    return marks, ((0, 0, ((item, FU),), groups), NOTHING, NOTHING, NOTHING)
+    shape = Part(0, 0, ((item, fu.SPECIAL_SHAPE),), groups)
+    return bits, sums, (shape, _NOTHING, _NOTHING, _NOTHING)
 
 
 def _is_knitted(tiles: int, *, alone: bool) -> Iterator[bool]:
@@ -109,7 +119,7 @@ def _is_knitted(tiles: int, *, alone: bool) -> Iterator[bool]:
         yield all(count % 2 == 0 for count in counts) and not is_seven_pairs(tiles)
     for knitted in _KNITTED:
         if alone:  # fourteen different honours and knitted tiles (全不靠, 七星不靠)
-            yield not tiles & ~(knitted | _HONORS) and tiles.bit_count() == TILES
+            yield not tiles & ~(knitted | _HONORS) and tiles.bit_count() == _TILES
         yield _holds(tiles, knitted) and _is_sets_and_pair(tiles - knitted)  # 組合龍
 
 
