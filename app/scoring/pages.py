@@ -60,6 +60,17 @@ def show_points() -> str:
     )
 
 
+@bp.get("/scoring/yaku")
+def show_yaku() -> str:
+    """Show every yaku of a ruleset: what it is, and its han."""
+    typed = asking.read(request.args, ["ruleset"])
+    return render_template(
+        "scoring/yaku.html",
+        **_common(typed, asking.form_of(typed)),
+        tables=presenting.yaku_tables(_rules(typed)),
+    )
+
+
 @bp.get("/scoring/claim")
 @limiter.limit("60 per minute")
 def show_claim() -> str:

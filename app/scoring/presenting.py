@@ -14,6 +14,7 @@ from engine.claims.han_fu import least_han, possible_fu
 from engine.notation import parse_tiles
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring import value
+from engine.scoring.score import scorer_for
 from engine.tiles import NAMES
 
 BACK = "back"
@@ -27,6 +28,7 @@ class YakuLine:
 
     name: str
     kanji: str
+    means: str
     worth: int
 
 
@@ -110,10 +112,40 @@ def _yaku(answer: Mapping[str, Any]) -> tuple[YakuLine, ...]:
         YakuLine(
             name=gettext(names.YAKU[name]),
             kanji=names.KANJI[name],
+            means=gettext(names.MEANS[name]),
             worth=worth[names.LISTED.get(name, name)],
         )
         for name in answer.get("forms", [])
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuRow:
+    """A yaku of a ruleset: what it is, and its han (or multiples) closed and open."""
+
+    name: str
+    kanji: str
+    means: str
+    closed: int
+    open: int | None
+
+
+def yaku_tables(rules: HandOptions) -> dict[str, list[YakuRow]]:
+    """Return the yaku of a ruleset and what they are, by the kind of yaku."""
+    yaku = scorer_for(rules).yaku
+    closed, open_ = yaku.worths(closed=True), yaku.worths(closed=False)
+    tables: dict[str, list[YakuRow]] = {gettext("Yaku"): [], gettext("Yakuman"): []}
+    common, yakuman = tables.values()
+    for name, (worth, row) in closed.items():
+        line = YakuRow(
+            name=gettext(names.YAKU[name]),
+            kanji=names.KANJI[name],
+            means=gettext(names.MEANS[name]),
+            closed=worth,
+            open=open_[name][0] if name in open_ else None,
+        )
+        (yakuman if row.yakuman else common).append(line)
+    return tables
 
 
 def _fu(item: str, fu: int) -> FuLine:

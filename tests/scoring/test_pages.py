@@ -199,3 +199,20 @@ def test_fields_of_the_pages_are_those_of_the_api():
     value = asking.value_of({"han": ["3"], "open": ["1"], "tsumo": ["0"], "fu": ["?"]})
     assert value == {"han": 3, "open": True, "tsumo": False, "fu": "?"}
     assert asking.claim_of({"yaku": ["riichi"], "dora": ["2"]}) == {"yaku": ["riichi"], "dora": 2}
+
+
+def test_every_yaku_is_explained_with_its_han(site):
+    ask(site, "/yaku")
+    assert (
+        "Pinfu (no points) 平和 1 – Four runs, a pair without fu and a two-sided wait."
+        in site.words
+    )
+    assert "Ittsuu (straight) 一気通貫 2 1 The runs 123, 456 and 789 of one suit." in site.words
+    assert "Daiyuugo" not in site.words
+    ask(site, "/yaku", ruleset="skill-battle")
+    assert "Daiyuugo (all above five) 大于五 3 2 Only numbers above five." in site.words
+
+
+def test_the_yaku_of_a_score_are_explained(site):
+    ask(site, **HAND)
+    assert "Pinfu (no points) 平和 1 Four runs, a pair without fu" in site.words
