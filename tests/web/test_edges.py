@@ -152,7 +152,7 @@ def test_sentences_come_from_po_files(tmp_path):
 
 
 def test_changes_with_a_cookie_need_a_token(sample, sample_app, monkeypatch):
-    monkeypatch.setitem(sample_app.config, "WTF_CSRF_ENABLED", True)  # noqa: FBT003
+    monkeypatch.setitem(sample_app.config, "WTF_CSRF_ENABLED", True)
     assert sample.post("/page", data={"name": "a"}).status_code == 400
     assert sample.post(SAMPLE, json={"name": "a"}).status_code == 201
     sample.set_cookie("tenbo", "session")
