@@ -33,6 +33,8 @@ FEATURES: tuple[str, ...] = (
     "tables",
     "standings",
     "teams",
+    "relay",
+    "league",
     "seating",
     "home",
 )

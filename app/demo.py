@@ -16,6 +16,9 @@ from app.events import queries
 from app.events.change_status import change_status
 from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventStatus
+from app.relay.make_match import NewMatch, create_match
+from app.relay.matches import load_facts
+from app.relay.open_game import open_next
 from app.seating import drafting, opening
 from app.seating import service as draws
 from app.seating.models import DrawMethod
@@ -24,11 +27,9 @@ from app.seating.settings import Apart, DrawSettings
 from app.tables import penalties, results, service
 from app.tables.models import GameTable
 from app.tables.penalties import NewPenalty
-from app.teams import formats, games, importing, making
-from app.teams import queries as team_queries
-from app.teams.formats import NewTeamEvent
-from app.teams.making import NewMatch
-from app.teams.matches import load_facts
+from app.teams.choose_format import NewTeamEvent, create_team_event
+from app.teams.paste import import_teams, parse_teams
+from app.teams.queries import list_teams
 from app.web import clock
 from engine.game.wire import outcome_from_mapping
 
@@ -279,18 +280,16 @@ def load_relay(session: Session, now: datetime) -> Event:
         format={"extends": "ptt-saki-team"},
         time_zone="Asia/Tokyo",
     )
-    event = formats.create_team_event(session, new, by=BY, now=now)
-    importing.import_teams(session, event, importing.parse_teams(TEAMS), now=now)
+    event = create_team_event(session, new, by=BY, now=now)
+    import_teams(session, event, parse_teams(TEAMS), now=now)
     session.refresh(event)
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
-    teams = tuple(team.id for team in team_queries.list_teams(session, event.id))
-    match = making.create_match(
-        session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now
-    )
+    teams = tuple(team.id for team in list_teams(session, event.id))
+    match = create_match(session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now)
     for stage, hands in enumerate(RELAY):
         begun = now + timedelta(minutes=75 * stage)
         version = load_facts(session, match.id).version
-        item = games.open_next(session, match.id, expected_version=version, by=BY, now=begun)
+        item = open_next(session, match.id, expected_version=version, by=BY, now=begun)
         for minute, hand in enumerate(hands, start=1):
             _record(session, item.table_id, hand, begun + timedelta(minutes=HAND_MINUTES * minute))
         _finish(session, item.table_id, begun + timedelta(hours=1))

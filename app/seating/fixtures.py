@@ -11,16 +11,16 @@ from sqlalchemy.orm import Session
 from app.errors import ConflictError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
+from app.relay.make_match import NewMatch, create_match
+from app.relay.models import Match
+from app.relay.queries import list_matches_of_rounds
 from app.seating.models import Draw, DrawState, Seating
 from app.seating.queries import get_draw
 from app.seating.schedule import Day, TableOf, days_of
 from app.seating.service import Act, check_state
 from app.seating.units import DAYS
-from app.teams import making
 from app.teams.formats import find_format
-from app.teams.making import NewMatch
-from app.teams.models import Match, Team
-from app.teams.queries import list_matches_of_rounds
+from app.teams.models import Team
 from engine.errors import N_
 
 
@@ -75,7 +75,7 @@ def make_matches(
         raise ConflictError(N_("This day has matches already."), code=DAYS.begun_code)
     drawn = days_of(draw)[new.day - draw.first_round]
     return [
-        making.create_match(
+        create_match(
             session, event, _match(new, table), secret=new_secret(), by=act.by, now=act.now
         )
         for table in drawn.tables

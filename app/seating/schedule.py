@@ -10,13 +10,13 @@ from typing import Generic, TypeAlias, TypeVar
 from sqlalchemy.orm import Session
 
 from app.entrants.models import Entrant
+from app.relay.queries import list_match_rounds
 from app.seating import queries
 from app.seating.models import Draw, DrawMethod, Seating
 from app.tables.models import GameTable
 from app.tables.queries import tables_of
 from app.tables.rounds import list_rounds as list_opened
 from app.teams.models import Team
-from app.teams.queries import list_match_rounds
 from engine.seating.plan import Round, table_of
 from engine.seats import SEATS
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from http import HTTPStatus
 from typing import Any
 
-from flask import request
+from flask import make_response, render_template, request
 from marshmallow import EXCLUDE, Schema, ValidationError
+from werkzeug import Response
 
 from app.web.problems import explain, flatten
 from engine.errors import Violation
 
 NUMBER = re.compile(r"[0-9]{1,9}")
+SIGNED = re.compile(r"[-−+]?[0-9]{1,8}")
+NO_NUMBER = 1
+"""Points that nobody can have, for what is no number: the engine refuses them with a reason."""
 Typed = Mapping[str, Sequence[str]]
 
 
@@ -124,3 +129,24 @@ def safe_target(target: str) -> str:
     """
     is_path = target.startswith("/") and not target.startswith("//")
     return target if is_path and target.isprintable() and "\\" not in target else "/"
+
+
+def form_page(
+    template: str, form: Form | None = None, *, status: HTTPStatus | None = None, **values: object
+) -> Response:
+    """Return a page with a form; one that holds something wrong says so by its status."""
+    form = form or Form()
+    answer = make_response(render_template(template, form=form, **values))
+    if status is not None or not form.is_valid:
+        answer.status_code = status or HTTPStatus.UNPROCESSABLE_ENTITY
+    return answer
+
+
+def signed(text: str) -> int:
+    """Return a number that may have a minus, as people type it; `NO_NUMBER` for what is none.
+
+    >>> signed("−12300"), signed("+5"), signed("12 300"), signed("x")
+    (-12300, 5, 12300, 1)
+    """
+    plain = text.replace(" ", "").replace(",", "")
+    return int(plain.replace("−", "-")) if SIGNED.fullmatch(plain) else NO_NUMBER

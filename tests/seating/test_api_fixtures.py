@@ -5,9 +5,10 @@ import json
 import pytest
 
 from app.accounts.actors import Scope
+from app.relay.answers import MatchListSchema
 from app.seating.api import answers
-from app.teams.answers import MatchListSchema
-from app.teams.service import NewTeam, add_teams
+from app.teams.enter import add_teams
+from app.teams.rosters import NewTeam
 from engine.seating.draws.verify import verify_document
 from tests.factories import NOW, codes, headers_for, make_event
 from tests.seating.helpers import make_players, make_published

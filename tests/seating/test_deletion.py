@@ -4,11 +4,11 @@ from app import demo
 from app.entrants.models import Entrant
 from app.events.delete import delete_event
 from app.events.models import EventStatus
+from app.relay.make_match import NewMatch, create_match
 from app.seating.models import Draw
-from app.teams import formats, importing, making
-from app.teams.formats import NewTeamEvent
-from app.teams.making import NewMatch
+from app.teams.choose_format import NewTeamEvent, create_team_event
 from app.teams.models import Team
+from app.teams.paste import import_teams, parse_teams
 from app.teams.queries import list_teams
 from tests.factories import BY, NOW, make_event
 from tests.seating.helpers import make_players, make_published
@@ -16,10 +16,10 @@ from tests.seating.helpers import make_players, make_published
 
 def make_cup(session):
     new = NewTeamEvent(name="Cup", slug="cup", format={"extends": "ptt-saki-team"})
-    cup = formats.create_team_event(session, new, by=BY, now=NOW)
-    importing.import_teams(session, cup, importing.parse_teams(demo.TEAMS), now=NOW)
+    cup = create_team_event(session, new, by=BY, now=NOW)
+    import_teams(session, cup, parse_teams(demo.TEAMS), now=NOW)
     teams = tuple(team.id for team in list_teams(session, cup.id))
-    making.create_match(session, cup, NewMatch(teams=teams), secret="cup", by=BY, now=NOW)
+    create_match(session, cup, NewMatch(teams=teams), secret="cup", by=BY, now=NOW)
     session.commit()
     return cup
 

@@ -7,13 +7,16 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from app.errors import ConflictError, InvalidError, NotFoundError
+from app.relay.delete_match import delete_match
+from app.relay.models import Match
 from app.seating import drafting, fixtures, queries, schedule, service
 from app.seating.current import load_current
 from app.seating.fixtures import NewMatches
 from app.seating.models import DrawMethod, DrawPlayer, DrawState
-from app.teams import making
-from app.teams import service as teams_service
-from app.teams.models import Match
+from app.teams.delete import delete_team
+from app.teams.enter import add_team
+from app.teams.rosters import NewTeam
+from app.teams.update import update_team
 from engine.seating.draws.verify import problems_alone, verify_document
 from tests.factories import BY, NOW, make_event
 from tests.seating.helpers import act, make_committed, make_draft, make_players, make_published
@@ -107,7 +110,7 @@ def test_the_same_days_again_need_a_reason(session, relay):
 def test_a_team_that_is_renamed_after_the_commitment_changes_nothing(session, relay):
     event, teams = relay
     draw = make_committed(session, event, method=FIXTURES, rounds=2)
-    teams_service.update_team(session, teams[0], {"name": "Ryuumonbuchi"}, expected_version=1)
+    update_team(session, teams[0], {"name": "Ryuumonbuchi"}, expected_version=1)
     session.commit()
     found = service.draw_lots(session, event, 1, expected_version=draw.version)
     draw = service.publish_draw(session, event, 1, found, act())
@@ -119,8 +122,8 @@ def test_a_team_that_is_renamed_after_the_commitment_changes_nothing(session, re
 def test_a_team_that_is_new_since_the_draft_is_named(session, relay):
     event, _ = relay
     make_draft(session, event, method=FIXTURES, rounds=2)
-    new = teams_service.NewTeam(name="Latecomers")
-    teams_service.add_team(session, event, new, now=NOW)
+    new = NewTeam(name="Latecomers")
+    add_team(session, event, new, now=NOW)
     session.commit()
     seed = service.Seed(secret="ab" * 32)
     with pytest.raises(ConflictError) as refused:
@@ -246,7 +249,7 @@ def test_a_draw_with_matches_stays_until_they_are_taken_away(session, relay):
         service.withdraw(session, event, 1, act("wrong"), expected_version=draw.version)
     assert refused.value.code == "day_has_matches"
     for match in made:
-        making.delete_match(session, match.id, expected_version=1)
+        delete_match(session, match.id, expected_version=1)
     service.withdraw(session, event, 1, act("wrong"), expected_version=draw.version)
     session.commit()
     assert queries.get_draw(session, event.id, 1).state is DrawState.WITHDRAWN
@@ -276,7 +279,7 @@ def test_a_team_in_a_draw_stays(session, relay):
     event, teams = relay
     make_committed(session, event, method=FIXTURES, rounds=2)
     with pytest.raises(ConflictError) as refused:
-        teams_service.delete_team(session, teams[0], expected_version=1)
+        delete_team(session, teams[0], expected_version=1)
     assert refused.value.code == "team_in_use"
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from app.events.models import EventStatus
+from app.relay.models import Match
 from app.seating.models import Draw, DrawMethod, DrawState
-from app.teams.models import Match
 from tests.seating.helpers import make_committed, make_published
 from tests.seating.test_fixtures import LEAGUE, TWO_RELAYS
 from tests.site import Site, organiser

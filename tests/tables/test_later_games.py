@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy.orm import Session
 
+from app.relay.later_games import later_in_match
 from app.tables.aftermath import FOLLOWERS, later_games
-from app.teams.following import later_in_match
 from app.web.db import session_info
 
 

@@ -8,14 +8,16 @@ from app.accounts.actors import Scope
 from app.entrants.enter import NewEntrant, add_entrants
 from app.events.change_status import change_status
 from app.events.models import Event, EventStatus
+from app.relay.make_match import NewMatch, create_match
+from app.relay.matches import State, load_state
+from app.relay.models import Match, MatchTable
+from app.relay.open_game import open_next
 from app.tables import results
 from app.tables import service as tables
-from app.teams import formats, games, making, service
-from app.teams.formats import NewTeamEvent
-from app.teams.making import NewMatch
-from app.teams.matches import State, load_state
-from app.teams.models import Match, MatchTable, Team
-from app.teams.service import NewTeam
+from app.teams.choose_format import NewTeamEvent, create_team_event
+from app.teams.enter import add_teams
+from app.teams.models import Team
+from app.teams.rosters import NewTeam
 from engine.game.wire import outcome_from_mapping
 from tests.factories import BY, NOW, headers_for
 
@@ -25,7 +27,7 @@ SECRET = "a secret of the organiser"
 
 def make_team_event(session: Session, format_=RELAY, **overrides) -> Event:
     new = NewTeamEvent(**({"name": "Relay", "slug": "relay", "format": format_} | overrides))
-    event = formats.create_team_event(session, new, by=BY, now=NOW)
+    event = create_team_event(session, new, by=BY, now=NOW)
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     session.commit()
     return event
@@ -48,7 +50,7 @@ def make_teams(session: Session, event: Event, count=4, members=6) -> list[Team]
         )
         for number, name in enumerate(names)
     }
-    teams = service.add_teams(session, event, new, now=NOW)
+    teams = add_teams(session, event, new, now=NOW)
     session.commit()
     return teams
 
@@ -56,7 +58,7 @@ def make_teams(session: Session, event: Event, count=4, members=6) -> list[Team]
 def make_match(session: Session, event: Event, teams: list[Team], **overrides) -> Match:
     ids = tuple(team.id for team in teams)
     new = NewMatch(**({"teams": ids} | overrides))
-    match = making.create_match(session, event, new, secret=SECRET, by=BY, now=NOW)
+    match = create_match(session, event, new, secret=SECRET, by=BY, now=NOW)
     session.commit()
     return match
 
@@ -73,7 +75,7 @@ def state_of(session: Session, match: Match) -> State:
 
 def open_game(session: Session, match: Match) -> MatchTable:
     version = state_of(session, match).facts.version
-    item = games.open_next(session, match.id, expected_version=version, by=BY, now=NOW)
+    item = open_next(session, match.id, expected_version=version, by=BY, now=NOW)
     session.commit()
     return item
 

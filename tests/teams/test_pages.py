@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from app.relay.matches import load_state
+from app.relay.models import Match
+from app.relay.queries import list_sheets
 from app.tables.models import GameTable
-from app.teams.matches import load_state
-from app.teams.models import Match, Team
-from app.teams.queries import list_sheets
+from app.teams.models import Team
 from tests.factories import make_event, tsumo
 from tests.site import Site, organiser
 from tests.teams.helpers import (

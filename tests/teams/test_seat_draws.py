@@ -8,8 +8,9 @@ from hashlib import sha256
 
 import pytest
 
-from app.teams import games, service
-from app.teams.seat_draws import seat_game
+from app.relay.cancel_game import cancel_last
+from app.relay.draw_seats import seat_game
+from app.teams.update import update_team
 from engine.seating.canonical import digest
 from engine.seating.draws import standalone
 from engine.seating.draws.verify import verify_document
@@ -159,7 +160,7 @@ def test_what_was_published_is_what_is_drawn_from(client, session):
         (second, {"number": 1}),
         (first, {"number": 2}),
     ):
-        service.update_team(session, team, changes, expected_version=team.version)
+        update_team(session, team, changes, expected_version=team.version)
     session.commit()
     item = open_game(session, match)
     document = client.get(f"{place}/draws/0").json
@@ -182,7 +183,7 @@ def test_a_table_opened_again_has_the_same_seats(client, session, format_):
     seats = open_game(session, match).seats
     document = client.get(place).json
     seen = state_of(session, match).facts.version
-    games.cancel_last(session, match.id, expected_version=seen)
+    cancel_last(session, match.id, expected_version=seen)
     session.commit()
     assert "seed" not in client.get(place).json
     assert open_game(session, match).seats == seats

@@ -12,13 +12,12 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from app.relay.confirm_loans import Decision, decide
+from app.relay.matches import load_state
 from app.tables import corrections, results
 from app.tables.corrections import Correction
 from app.tables.games import load_game, outcome_of, snapshot
 from app.tables.models import Result
-from app.teams import rulings
-from app.teams.matches import load_state
-from app.teams.rulings import Decision
 from engine.game.replay import replay
 from engine.game.state import State
 from engine.points import by_seat
@@ -127,9 +126,7 @@ def settle_boundary(session, match, seen):
     seen[f"{sum(p <= 0 for p in boundary.actual.values())} debtors"] += 1
     if state.played.needs_referee:
         decision = Decision(game=len(state.facts.tables) - 1, reason="Confirmed.")
-        rulings.decide(
-            session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW
-        )
+        decide(session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW)
         session.commit()
 
 
@@ -207,9 +204,7 @@ def decide_missing(session, match, seen):
         if not missing:
             return
         decision = Decision(game=missing[0], reason="After the correction.", void_later=True)
-        rulings.decide(
-            session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW
-        )
+        decide(session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW)
         session.commit()
         seen["rulings after a correction"] += 1
 

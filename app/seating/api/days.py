@@ -10,13 +10,13 @@ from flask import Response, url_for
 from flask.views import MethodView
 
 from app.events import access
+from app.relay.answers import MatchListSchema
+from app.relay.matches import load_state
+from app.relay.present import match_head_json
 from app.seating import fixtures
 from app.seating.api.common import TOKEN, act_of, answer, blp
 from app.seating.fixtures import NewMatches
 from app.seating.schemas import DayMatchesSchema
-from app.teams.answers import MatchListSchema
-from app.teams.matches import load_state
-from app.teams.present import match_head_json
 from app.web import db
 
 SECRET_BYTES = 32
@@ -45,5 +45,5 @@ class DayMatches(MethodView):
         )
         heads = [match_head_json(load_state(db.session, match.id)) for match in made]
         response = answer({"event": event.slug, "matches": heads}, HTTPStatus.CREATED)
-        response.headers["Location"] = url_for("teams.Matches", slug=slug)
+        response.headers["Location"] = url_for("relay.Matches", slug=slug)
         return response

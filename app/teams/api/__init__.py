@@ -1,6 +1,6 @@
-"""REST resources of teams, their matches and leagues."""
+"""REST resources of teams and of the formats of their events."""
 
-from app.teams.api import formats, league, lineups, matches, rulings, teams
+from app.teams.api import formats, teams
 from app.teams.api.common import blp
 
-__all__ = ["blp", "formats", "league", "lineups", "matches", "rulings", "teams"]
+__all__ = ["blp", "formats", "teams"]

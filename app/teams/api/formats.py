@@ -12,9 +12,9 @@ from app.accounts.auth import Scope, require
 from app.events import access
 from app.events.models import Event
 from app.events.schemas import EventWithRulesetSchema
-from app.teams import formats
 from app.teams.api.common import TOKEN, blp
-from app.teams.formats import NewTeamEvent
+from app.teams.choose_format import NewTeamEvent, choose_format, create_team_event
+from app.teams.formats import get_format
 from app.teams.models import TeamEvent
 from app.teams.schemas import ChosenFormatSchema, FormatSchema, NewTeamEventSchema
 from app.web import clock, db, etags
@@ -45,7 +45,7 @@ class TeamEvents(MethodView):
         """Create a team event as a draft, with the ruleset of its format."""
         actor = require(Scope.MANAGE)
         new = NewTeamEvent(**data)
-        event = formats.create_team_event(db.session, new, by=actor.label, now=clock.now())
+        event = create_team_event(db.session, new, by=actor.label, now=clock.now())
         etags.show(event.version)
         place = url_for("events.EventBySlug", slug=event.slug)
         return event, HTTPStatus.CREATED, {"Location": place}
@@ -72,13 +72,13 @@ class EventFormat(MethodView):
         """Make a draft a team event, or change its format; needs the version of the event."""
         event, _ = access.managed_event(slug)
         version = etags.expected_version()
-        event = formats.choose_format(db.session, event, data["format"], expected_version=version)
+        event = choose_format(db.session, event, data["format"], expected_version=version)
         etags.show(event.version)
         return _answer(event.id)
 
 
 def _answer(event_id: int) -> Response:
-    found = formats.get_format(db.session, event_id)
+    found = get_format(db.session, event_id)
     stored = db.session.get(TeamEvent, event_id)
     rounds = [] if stored is None else stored.stage_rounds
     return jsonify(format=to_mapping(found), stage_rounds=rounds)

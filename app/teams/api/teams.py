@@ -12,12 +12,18 @@ from app.accounts.auth import Scope
 from app.accounts.secret import new_secret
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.teams import importing, present, queries, service
+from app.teams import present, queries
 from app.teams.answers import BulkTeamsAnswerSchema, ManagerLinkSchema, TeamSchema
 from app.teams.api.common import TOKEN, answer, blp, tag
+from app.teams.change_roster import change_roster
+from app.teams.delete import delete_team
+from app.teams.enter import add_team
+from app.teams.link_manager import name_manager
 from app.teams.models import Team
+from app.teams.paste import import_teams, parse_teams
+from app.teams.rosters import NewTeam
 from app.teams.schemas import BulkTeamsSchema, NewTeamSchema, RosterSchema, TeamChangesSchema
-from app.teams.service import NewTeam
+from app.teams.update import update_team
 from app.web import clock, db, etags
 from app.web.idempotency import refuse_key
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
@@ -48,7 +54,7 @@ class Teams(MethodView):
         """Enter a team."""
         event, _ = access.managed_event(slug)
         new = NewTeam(**data | {"members": tuple(data["members"])})
-        team = service.add_team(db.session, event, new, now=clock.now())
+        team = add_team(db.session, event, new, now=clock.now())
         response = _answer(team.id, HTTPStatus.CREATED)
         response.headers["Location"] = url_for("teams.TeamById", team_id=team.id)
         return response
@@ -65,9 +71,9 @@ class ManyTeams(MethodView):
     def post(self, data: dict[str, Any], slug: str) -> Response:
         """Enter a pasted list of teams with their members; or see, as a dry run, what it says."""
         event, _ = access.managed_event(slug)
-        pasted = importing.parse_teams(data["lines"])
+        pasted = parse_teams(data["lines"])
         dry_run = data["dry_run"]
-        done = importing.import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
+        done = import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
         teams = [
             {"name": team.name, "members": list(team.members), "new": sorted(team.new)}
             for team in done
@@ -98,7 +104,7 @@ class TeamById(MethodView):
         """Change name, short name, number or colour of a team."""
         team = _managed(team_id)
         version = etags.expected_version()
-        service.update_team(db.session, team, changes, expected_version=version)
+        update_team(db.session, team, changes, expected_version=version)
         return _answer(team_id)
 
     @etags.tagged
@@ -108,7 +114,7 @@ class TeamById(MethodView):
     def delete(self, team_id: int) -> None:
         """Take out a team that is in no match."""
         team = _managed(team_id)
-        service.delete_team(db.session, team, expected_version=etags.expected_version())
+        delete_team(db.session, team, expected_version=etags.expected_version())
 
 
 @blp.route("/teams/<id:team_id>/members")
@@ -124,7 +130,7 @@ class TeamMembers(MethodView):
         """Say who belongs to a team, those with positions first."""
         team = _managed(team_id)
         version = etags.expected_version()
-        service.change_roster(db.session, team, data["members"], expected_version=version)
+        change_roster(db.session, team, data["members"], expected_version=version)
         return _answer(team_id)
 
 
@@ -140,8 +146,8 @@ class TeamManager(MethodView):
         refuse_key()
         team = _managed(team_id)
         secret = new_secret()
-        service.name_manager(db.session, team, secret)
-        link = url_for("team_pages.show_manager", secret=secret, _external=True)
+        name_manager(db.session, team, secret)
+        link = url_for("relay_pages.show_manager", secret=secret, _external=True)
         return answer({"team_id": team_id, "link": link}, HTTPStatus.CREATED)
 
 

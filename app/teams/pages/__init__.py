@@ -1,16 +1,6 @@
-"""Pages of teams: rosters, matches, line-ups, standings, the sheet and the big screen."""
+"""Pages of teams and rosters, and of the format of an event."""
 
-from app.teams.pages import draws, flow, league, lineups, managers, matches, standings, teams
+from app.teams.pages import teams
 from app.teams.pages.common import bp
 
-__all__ = [
-    "bp",
-    "draws",
-    "flow",
-    "league",
-    "lineups",
-    "managers",
-    "matches",
-    "standings",
-    "teams",
-]
+__all__ = ["bp", "teams"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import flash, redirect, url_for
@@ -17,14 +18,21 @@ from app.errors import InvalidError, StaleError
 from app.events import access
 from app.events.models import Event
 from app.events.queries import get_event_by_id
-from app.teams import formats, importing, queries, service, words
-from app.teams.formats import NewTeamEvent, find_format
+from app.teams import queries, text
+from app.teams.change_roster import change_roster
+from app.teams.choose_format import NewTeamEvent, create_team_event
+from app.teams.delete import delete_team
+from app.teams.enter import COLOURS, add_team
+from app.teams.formats import find_format
+from app.teams.link_manager import name_manager
 from app.teams.models import MOST_MEMBERS, Team
-from app.teams.pages.common import SEE_OTHER, bp, page
+from app.teams.pages.common import bp
+from app.teams.paste import import_teams, parse_teams
+from app.teams.rosters import NewTeam
 from app.teams.schemas import NewTeamEventSchema, NewTeamSchema, TeamChangesSchema
-from app.teams.service import COLOURS, NewTeam
+from app.teams.update import update_team
 from app.web import clock, db
-from app.web.forms import Form, make_form, read_form
+from app.web.forms import Form, form_page, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 from engine.formats.team_format import preset, preset_ids
@@ -48,10 +56,10 @@ def index(slug: str) -> Response:
 
 
 def _list_page(event: Event, entry: Form) -> Response:
-    return page(
-        "index.html",
-        event,
+    return form_page(
+        "teams/index.html",
         entry,
+        event=event,
         format=find_format(db.session, event.id),
         teams=queries.list_teams(db.session, event.id),
     )
@@ -59,17 +67,17 @@ def _list_page(event: Event, entry: Form) -> Response:
 
 @bp.post("/events/<slug:slug>/teams")
 @leading_back(_list)
-def add_team(slug: str) -> Response:
+def record_team(slug: str) -> Response:
     """Enter a team."""
     event, _ = access.managed_event(slug)
     entry = read_form()
     try:
         data = _load(NewTeamSchema(exclude=["members"]), entry)
-        team = service.add_team(db.session, event, NewTeam(**data), now=clock.now())
+        team = add_team(db.session, event, NewTeam(**data), now=clock.now())
     except InvalidError as error:
         return _list_page(event, entry.refused(error.violations, FIELDS))
     flash(gettext("%(name)s is entered.", name=team.name), "success")
-    return redirect(_team_address(team.id), SEE_OTHER)
+    return redirect(_team_address(team.id), HTTPStatus.SEE_OTHER)
 
 
 def _load(schema: Schema, entry: Form) -> dict[str, Any]:
@@ -87,7 +95,7 @@ def _load(schema: Schema, entry: Form) -> dict[str, Any]:
 def show_paste(slug: str) -> Response:
     """Offer to enter many teams at once."""
     event, _ = access.managed_event(slug)
-    return page("paste.html", event, Form(), found=None)
+    return form_page("teams/paste.html", event=event, found=None)
 
 
 @bp.post("/events/<slug:slug>/teams/paste")
@@ -98,14 +106,16 @@ def paste(slug: str) -> Response:
     entry = read_form()
     dry_run = not entry.has("action", "enter")
     try:
-        pasted = importing.parse_teams(entry.values.get("lines", "").splitlines())
-        found = importing.import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
+        pasted = parse_teams(entry.values.get("lines", "").splitlines())
+        found = import_teams(db.session, event, pasted, now=clock.now(), dry_run=dry_run)
     except InvalidError as error:
-        return page("paste.html", event, entry.refused(error.violations, {"lines"}), found=None)
+        return form_page(
+            "teams/paste.html", entry.refused(error.violations, {"lines"}), event=event, found=None
+        )
     if dry_run:
-        return page("paste.html", event, entry, found=found)
+        return form_page("teams/paste.html", entry, event=event, found=found)
     flash(gettext("%(count)s teams are entered.", count=len(found)), "success")
-    return redirect(_list(slug), SEE_OTHER)
+    return redirect(_list(slug), HTTPStatus.SEE_OTHER)
 
 
 @bp.get("/teams/<id:team_id>")
@@ -132,10 +142,10 @@ def _entry_of(team: Team) -> Form:
 def _team_page(event: Event, team: Team, entry: Form) -> Response:
     chosen = find_format(db.session, event.id)
     positions = () if chosen is None else chosen.positions
-    return page(
-        "team.html",
-        event,
+    return form_page(
+        "teams/team.html",
         entry,
+        event=event,
         team=team,
         positions=positions,
         places=max(len(positions), len(team.members)) + 2,
@@ -169,9 +179,9 @@ def change_team(team_id: int) -> Response:
     try:
         changes = _load(TeamChangesSchema(), entry)
         seen = entry.number("version")
-        team = service.update_team(db.session, team, changes, expected_version=seen)
+        team = update_team(db.session, team, changes, expected_version=seen)
         if members != [member.entrant_id for member in team.members]:
-            service.change_roster(db.session, team, members, expected_version=team.version)
+            change_roster(db.session, team, members, expected_version=team.version)
     except InvalidError as error:
         db.session.rollback()
         team = queries.get_team(db.session, team_id)
@@ -180,32 +190,32 @@ def change_team(team_id: int) -> Response:
         flash(gettext("Somebody else changed this first. What you typed is still here."), "error")
         return _team_page(event, team, entry.with_values(version=team.version))
     flash(gettext("The team is kept."), "success")
-    return redirect(_team_address(team_id), SEE_OTHER)
+    return redirect(_team_address(team_id), HTTPStatus.SEE_OTHER)
 
 
 @bp.post("/teams/<id:team_id>/delete")
 @leading_back(_team_address)
-def delete_team(team_id: int) -> Response:
+def delete(team_id: int) -> Response:
     """Take out a team that is in no match."""
     team = queries.get_team(db.session, team_id)
     event = get_event_by_id(db.session, team.event_id)
     access.require_for(event, Scope.MANAGE)
-    service.delete_team(db.session, team, expected_version=read_form().number("version"))
+    delete_team(db.session, team, expected_version=read_form().number("version"))
     flash(gettext("%(name)s is taken out.", name=team.name), "success")
-    return redirect(_list(event.slug), SEE_OTHER)
+    return redirect(_list(event.slug), HTTPStatus.SEE_OTHER)
 
 
 @bp.post("/teams/<id:team_id>/manager")
 @leading_back(_team_address)
-def name_manager(team_id: int) -> Response:
+def make_manager_link(team_id: int) -> Response:
     """Make the link by which the manager sends in order sheets; it is shown once."""
     team = queries.get_team(db.session, team_id)
     event = get_event_by_id(db.session, team.event_id)
     access.require_for(event, Scope.MANAGE)
     secret = new_secret()
-    service.name_manager(db.session, team, secret)
-    link = url_for("team_pages.show_manager", secret=secret, _external=True)
-    return page("manager_link.html", event, team=team, link=link)
+    name_manager(db.session, team, secret)
+    link = url_for("relay_pages.show_manager", secret=secret, _external=True)
+    return form_page("teams/manager_link.html", event=event, team=team, link=link)
 
 
 @bp.get("/team-events/new")
@@ -218,7 +228,9 @@ def show_new_event() -> Response:
 
 def _new_event_page(entry: Form) -> Response:
     presets = [preset(name) for name in preset_ids()]
-    return page("new_event.html", None, entry, presets=presets, seat_draws=words.SEAT_DRAWS)
+    return form_page(
+        "teams/new_event.html", entry, event=None, presets=presets, seat_draws=text.SEAT_DRAWS
+    )
 
 
 def _wished_format(entry: Form) -> dict[str, object]:
@@ -239,10 +251,10 @@ def add_event() -> Response:
         wish = {"format": _wished_format(entry)}
         data = NewTeamEventSchema().load(dict(entry.values) | wish, unknown=EXCLUDE)
         new = NewTeamEvent(**data)
-        event = formats.create_team_event(db.session, new, by=actor.label, now=clock.now())
+        event = create_team_event(db.session, new, by=actor.label, now=clock.now())
     except ValidationError as error:
         problems = list(flatten(error.messages))
         return _new_event_page(entry.refused(problems, {"name", "slug", "time_zone"}))
     except InvalidError as error:
         return _new_event_page(entry.refused(error.violations, {"name", "slug", "time_zone"}))
-    return redirect(_list(event.slug), SEE_OTHER)
+    return redirect(_list(event.slug), HTTPStatus.SEE_OTHER)

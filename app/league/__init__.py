@@ -1,0 +1,1 @@
+"""Leagues of teams: games with a line-up, stages, cuts, penalties, team standings."""

@@ -1,0 +1,7 @@
+"""What the resources of leagues share."""
+
+from __future__ import annotations
+
+from flask_smorest import Blueprint
+
+blp = Blueprint("league", __name__, description="Leagues of teams and team standings.")

@@ -1,0 +1,93 @@
+"""A substitute plays a stage instead of whom is named for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from app.errors import InvalidError
+from app.events.checks import check_open
+from app.relay.lineups import Lineup, list_lineups, team_in
+from app.relay.matches import Facts, TeamId, check_seen, load_facts, note_change
+from app.relay.models import Substitution
+from app.teams.models import Team
+from engine.errors import N_, Violation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSubstitution:
+    """Who plays a stage instead of whom is named for it, and why."""
+
+    team_id: TeamId
+    stage: int
+    entrant_id: int
+    reason: str
+
+
+def substitute(
+    session: Session,
+    match_id: int,
+    new: NewSubstitution,
+    *,
+    expected_version: int,
+    by: str,
+    now: datetime,
+) -> Substitution:
+    """Let another member of a team play a stage that has not been played yet."""
+    facts = load_facts(session, match_id, lock=True)
+    check_open(facts.event)
+    check_seen(facts, expected_version)
+    team = team_in(facts, new.team_id)
+    lineup = list_lineups(session, facts)[new.team_id]
+    problems = list(_check_substitution(facts, team, lineup, new))
+    if problems:
+        raise InvalidError(problems)
+    made = Substitution(**asdict(new), match_id=match_id, made_at=now, made_by=by)
+    replaced = lineup.players[new.stage]
+    made.replaced_id = None if replaced is None else replaced.id
+    session.add(made)
+    note_change(session, facts)
+    return made
+
+
+def _check_substitution(
+    facts: Facts, team: Team, lineup: Lineup, new: NewSubstitution
+) -> Iterator[Violation]:
+    if not new.reason.strip():
+        template = N_("Say why; it is kept with the substitution.")
+        yield Violation(code="reason_needed", field="reason", template=template)
+    stages = len(facts.rules.stages)
+    if not 0 <= new.stage < stages:
+        template = N_("The match has {most} stages.")
+        yield Violation(
+            code="unknown_stage",
+            field="stage",
+            template=template,
+            params={"most": stages},
+            expected=list(range(stages)),
+        )
+        return
+    left = [stage for stage, _ in facts.rules.games[len(facts.tables) :]]
+    if new.stage not in left:
+        template = N_("This stage has begun or is over; who plays it can't be changed.")
+        yield Violation(code="stage_begun", field="stage", template=template, expected=left)
+    names = {member.entrant_id: member.entrant.name for member in team.members}
+    players = [None if player is None else player.id for player in lineup.players]
+    yield from _check_player(names, players, new)
+
+
+def _check_player(
+    names: Mapping[int, str], players: Sequence[int | None], new: NewSubstitution
+) -> Iterator[Violation]:
+    if new.entrant_id not in names:
+        template = N_("Only a member of the team can play for it.")
+        yield Violation(
+            code="not_a_member", field="entrant_id", template=template, expected=list(names)
+        )
+    elif new.entrant_id in players:
+        template = N_("{player} plays stage {stage} of this match.")
+        params = {"player": names[new.entrant_id], "stage": players.index(new.entrant_id) + 1}
+        yield Violation(code="player_twice", field="entrant_id", template=template, params=params)
