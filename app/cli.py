@@ -14,11 +14,12 @@ from flask import Flask
 from marshmallow import ValidationError
 
 from app import create_app
-from app.accounts import service as accounts
+from app.accounts.account import reset_password
 from app.accounts.actors import CONSOLE, Scope
-from app.accounts.schemas import new_password
+from app.accounts.invite import make_invitation, make_setup_link
+from app.accounts.json import new_password
 from app.accounts.secret import hash_password
-from app.accounts.values import NewToken
+from app.accounts.tokens import NewToken, create_token
 from app.errors import NotFoundError
 from app.i18n.catalogues import i18n
 from app.scoring.command import score
@@ -109,7 +110,7 @@ def token(name: str, scope: str, instance: Path | None) -> None:
     """Make a token for a program called NAME, and print it once."""
     with application(prepare(instance)).app_context(), db.unit_of_work() as session:
         new = NewToken(name=name, scope=Scope(scope))
-        _, secret = accounts.create_token(session, new, CONSOLE, clock.now())
+        _, secret = create_token(session, new, CONSOLE, clock.now())
     click.echo("This token is shown only now. Send it as `Authorization: Bearer TOKEN`.")
     click.echo(secret)
 
@@ -119,7 +120,7 @@ def token(name: str, scope: str, instance: Path | None) -> None:
 def invite(instance: Path | None) -> None:
     """Print a one-time link with which one more organiser makes an account."""
     with application(prepare(instance)).app_context(), db.unit_of_work() as session:
-        secret = accounts.make_invitation(session, None, clock.now())
+        secret = make_invitation(session, None, clock.now())
     click.echo(f"Open this address of the running Tenbo (it works once): /setup/{secret}")
 
 
@@ -132,7 +133,7 @@ def password(login: str, password: str, instance: Path | None) -> None:
     try:
         chosen = hash_password(new_password().deserialize(password))
         with application(prepare(instance)).app_context(), db.unit_of_work() as session:
-            accounts.reset_password(session, login, chosen)
+            reset_password(session, login, chosen)
     except (ValidationError, NotFoundError) as error:
         raise click.ClickException(str(error)) from error
     click.echo("The password is set, and everybody who used the old one is logged out.")
@@ -211,7 +212,7 @@ def _load_demo() -> None:
 def _make_setup_link() -> str | None:
     """Return a token for the set-up page while there is no account."""
     with db.unit_of_work() as session:
-        return accounts.make_setup_link(session, clock.now())
+        return make_setup_link(session, clock.now())
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from flask.views import MethodView
 from flask_smorest import Blueprint
 from sqlalchemy.orm import Session
 
-from app.accounts import queries, service
+from app.accounts import queries, tokens
 from app.accounts.auth import Actor, Scope, current_actor, require
+from app.accounts.json import MeOut, NewTokenOut, TokenIn, TokenOut
 from app.accounts.models import ApiToken
-from app.accounts.schemas import MeOut, NewTokenOut, TokenIn, TokenOut
-from app.accounts.values import NewToken
+from app.accounts.tokens import NewToken
 from app.errors import NotFoundError
 from app.web import clock, db
 from app.web.idempotency import refuse_key
@@ -56,8 +56,8 @@ class Tokens(MethodView):
     @blp.response(200, page_of(TokenOut))
     def get(self, page: dict[str, Any]) -> Page[ApiToken]:
         """List tokens, also those that are no longer valid."""
-        tokens = queries.tokens_for(require_manager())
-        return linked(fetch_page(db.session, tokens, [ApiToken.id], page))
+        listed = queries.tokens_for(require_manager())
+        return linked(fetch_page(db.session, listed, [ApiToken.id], page))
 
     @blp.doc(security=TOKEN)
     @blp.arguments(TokenIn)
@@ -66,7 +66,7 @@ class Tokens(MethodView):
         """Make a token. The answer holds its secret, so this takes no Idempotency-Key."""
         refuse_key()
         actor = require(Scope.MANAGE, new.event_id)
-        token, secret = service.create_token(db.session, new, actor, clock.now())
+        token, secret = tokens.create_token(db.session, new, actor, clock.now())
         return {name: getattr(token, name) for name in TokenOut().fields} | {"token": secret}
 
 
@@ -85,7 +85,7 @@ class OneToken(MethodView):
     def delete(self, token_id: int) -> None:
         """Revoke a token, and those that were made with it."""
         token = get_token(db.session, require_manager(), token_id)
-        service.revoke_token(db.session, token, clock.now())
+        tokens.revoke_token(db.session, token, clock.now())
 
 
 def require_manager() -> Actor:

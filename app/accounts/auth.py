@@ -19,8 +19,8 @@ from app.accounts import queries
 from app.accounts.actors import Actor as Actor  # noqa: PLC0414 - others take these from here
 from app.accounts.actors import ActorKind as ActorKind  # noqa: PLC0414
 from app.accounts.actors import Scope as Scope  # noqa: PLC0414
+from app.accounts.log_in import SESSION_LIFE
 from app.accounts.secret import hash_secret
-from app.accounts.service import SESSION_LIFE
 from app.accounts.signature import Signature
 from app.errors import NotFoundError
 from app.web import clock, db

@@ -23,7 +23,7 @@ def get_account(session: Session, account_id: int) -> Account:
 
 
 def find_account_by_login(session: Session, login: str) -> Account | None:
-    """Return the account with this login name, as `service.spell_login` spells it."""
+    """Return the account with this login name, as `log_in.spell_login` spells it."""
     return session.scalar(select(Account).where(Account.login == login))
 
 

@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
-from app.accounts import service
 from app.accounts.actors import Actor, ActorKind, Scope
 from app.accounts.models import Account, ApiToken
 from app.accounts.secret import hash_password
-from app.accounts.values import NewToken
+from app.accounts.tokens import NewToken, create_token
 
 NOW = datetime.now(UTC).replace(microsecond=0)
 PASSWORD = "four winds blow"
@@ -57,7 +56,7 @@ def make_token(session: Session, scope=Scope.MANAGE, by=None, **overrides) -> tu
         login = f"maker{session.query(Account).count()}"
         by = actor_of(make_account(session, login))
     new = NewToken(**({"name": "a program", "scope": scope} | overrides))
-    token, secret = service.create_token(session, new, by, NOW)
+    token, secret = create_token(session, new, by, NOW)
     session.commit()
     return token, secret
 

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.accounts import service
+from app.accounts import tokens
 from app.accounts.actors import Scope
 from app.accounts.models import ApiToken
 from app.accounts.secret import hash_secret
@@ -60,7 +60,7 @@ def test_a_bad_authorization_is_refused_even_where_none_is_needed(client, header
 def test_a_revoked_token_is_refused(client, session):
     token, secret = make_token(session)
     assert client.get("/api/v1/me", headers=bearer(secret)).status_code == 200
-    service.revoke_token(session, token, NOW)
+    tokens.revoke_token(session, token, NOW)
     session.commit()
     assert client.get("/api/v1/me", headers=bearer(secret)).status_code == 401
 

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from app.accounts import queries, service
+from app.accounts import invite, queries
 from app.accounts.models import Account, ApiToken, LoginSession
 from app.accounts.secret import is_password
 from tests.accounts.helpers import (
@@ -164,7 +164,7 @@ def test_changes_need_proof_that_the_form_is_ours(app, client):
 
 
 def test_a_setup_link_makes_an_account_and_logs_it_in(app, client, session):
-    path = f"/setup/{service.make_setup_link(session, NOW)}"
+    path = f"/setup/{invite.make_setup_link(session, NOW)}"
     session.commit()
     values = {"login": "Saki", "display_name": "Miyanaga Saki", "password": PASSWORD}
     reply = submit(client, path, **values, language="zh_Hans")
@@ -180,7 +180,7 @@ def test_a_setup_link_makes_an_account_and_logs_it_in(app, client, session):
 
 
 def test_a_setup_form_with_errors_keeps_what_was_typed(client, session):
-    path = f"/setup/{service.make_setup_link(session, NOW)}"
+    path = f"/setup/{invite.make_setup_link(session, NOW)}"
     session.commit()
     reply = submit(client, path, login="saki", display_name="Saki", password="short")
     page = text_of(reply)
@@ -193,7 +193,7 @@ def test_a_setup_form_with_errors_keeps_what_was_typed(client, session):
 
 
 def test_a_taken_login_name_does_not_use_up_the_link(client, session, account):
-    path = f"/setup/{service.make_invitation(session, account.id, NOW)}"
+    path = f"/setup/{invite.make_invitation(session, account.id, NOW)}"
     session.commit()
     values = {"display_name": "Saki", "password": PASSWORD, "language": "en"}
     reply = submit(client, path, login="SAKI", **values)

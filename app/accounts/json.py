@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from app.accounts.actors import Scope
-from app.accounts.values import NewToken
+from app.accounts.tokens import NewToken
 from app.i18n.languages import LANGUAGES
 from app.web.fields import LARGEST_ID, Id, Line
 from engine.errors import N_

@@ -3,12 +3,15 @@ from datetime import timedelta
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from app.accounts import queries, secret, service
+from app.accounts import invite, log_in, queries, secret, set_up, tokens
+from app.accounts.account import change_password
 from app.accounts.actors import Scope
+from app.accounts.errors import AccountError
+from app.accounts.log_in import Credentials
 from app.accounts.models import LoginSession, SetupLink
 from app.accounts.secret import hash_secret
-from app.accounts.service import AccountError
-from app.accounts.values import Credentials, NewAccount, NewToken
+from app.accounts.set_up import NewAccount
+from app.accounts.tokens import NewToken
 from app.errors import NotFoundError
 from tests.accounts.helpers import (
     NOW,
@@ -52,65 +55,65 @@ def test_secrets_are_long_and_kept_as_hashes(session):
 
 
 def test_a_setup_link_makes_the_first_account(session):
-    link = service.make_setup_link(session, NOW)
-    account = service.create_account(session, link, new_account(" ＳＡＫＩ "), NOW)
+    link = invite.make_setup_link(session, NOW)
+    account = set_up.create_account(session, link, new_account(" ＳＡＫＩ "), NOW)
     assert (account.login, queries.has_accounts(session)) == ("saki", True)
 
 
 def test_a_setup_link_is_made_only_while_nobody_can_log_in(session):
     make_account(session)
-    assert service.make_setup_link(session, NOW) is None
+    assert invite.make_setup_link(session, NOW) is None
 
 
 def test_a_new_setup_link_replaces_the_last(session):
-    first = service.make_setup_link(session, NOW)
-    second = service.make_setup_link(session, NOW)
+    first = invite.make_setup_link(session, NOW)
+    second = invite.make_setup_link(session, NOW)
     with pytest.raises(NotFoundError, match="used already"):
-        service.check_link(session, first, NOW)
-    service.check_link(session, second, NOW)
+        invite.check_link(session, first, NOW)
+    invite.check_link(session, second, NOW)
 
 
 def test_a_link_works_once(session):
-    link = service.make_invitation(session, None, NOW)
-    service.create_account(session, link, new_account(), NOW)
+    link = invite.make_invitation(session, None, NOW)
+    set_up.create_account(session, link, new_account(), NOW)
     with pytest.raises(NotFoundError, match="used already"):
-        service.create_account(session, link, new_account("nodoka"), NOW)
+        set_up.create_account(session, link, new_account("nodoka"), NOW)
 
 
 def test_a_link_grows_old(session):
-    link = service.make_invitation(session, None, NOW)
+    link = invite.make_invitation(session, None, NOW)
     with pytest.raises(NotFoundError, match="too old"):
-        service.create_account(session, link, new_account(), NOW + service.LINK_LIFE)
+        set_up.create_account(session, link, new_account(), NOW + invite.LINK_LIFE)
 
 
 def test_the_first_account_ends_other_links_from_the_command_line(session):
     inviter = make_account(session, "hisa")
-    invitation = service.make_invitation(session, inviter.id, NOW)
-    other = service.make_invitation(session, None, NOW)
-    link = service.make_invitation(session, None, NOW)
-    service.create_account(session, link, new_account(), NOW)
+    invitation = invite.make_invitation(session, inviter.id, NOW)
+    other = invite.make_invitation(session, None, NOW)
+    link = invite.make_invitation(session, None, NOW)
+    set_up.create_account(session, link, new_account(), NOW)
     session.expire_all()
     assert queries.find_open_link(session, hash_secret(other), NOW) is None
     assert queries.find_open_link(session, hash_secret(invitation), NOW) is not None
 
 
 def test_links_are_stored_as_hashes(session):
-    link = service.make_invitation(session, None, NOW)
+    link = invite.make_invitation(session, None, NOW)
     assert [row.token_hash for row in session.query(SetupLink)] == [hash_secret(link)]
 
 
 def test_two_accounts_cannot_have_one_login(session):
     make_account(session, "saki")
-    link = service.make_invitation(session, None, NOW)
+    link = invite.make_invitation(session, None, NOW)
     with pytest.raises(AccountError) as error:
-        service.create_account(session, link, new_account("Saki"), NOW)
+        set_up.create_account(session, link, new_account("Saki"), NOW)
     assert codes_of(error) == [("login_taken", "login")]
 
 
 def test_the_right_password_is_proof(session):
     account = make_account(session)
     session.commit()
-    proof = service.authenticate(session, " Saki", PASSWORD)
+    proof = log_in.authenticate(session, " Saki", PASSWORD)
     assert proof == Credentials(account_id=account.id, password_hash=PASSWORD_HASH)
 
 
@@ -118,7 +121,7 @@ def test_the_right_password_is_proof(session):
 def test_the_wrong_password_is_none(session, login, password):
     make_account(session)
     session.commit()
-    assert service.authenticate(session, login, password) is None
+    assert log_in.authenticate(session, login, password) is None
 
 
 class CountingHasher:
@@ -138,37 +141,37 @@ def test_an_unknown_login_takes_as_long_as_a_wrong_password(session, monkeypatch
     hasher = CountingHasher()
     monkeypatch.setattr(secret, "HASHER", hasher)
     for login in ("saki", "nobody"):
-        assert service.authenticate(session, login, "wrong") is None
+        assert log_in.authenticate(session, login, "wrong") is None
     known, unknown = hasher.checked
     assert known == unknown
 
 
 def test_a_login_ends_by_itself(session):
     proof = Credentials(account_id=make_account(session).id, password_hash=PASSWORD_HASH)
-    cookie = hash_secret(service.log_in(session, proof, NOW, "Firefox"))
+    cookie = hash_secret(log_in.log_in(session, proof, NOW, "Firefox"))
     assert queries.find_login_session(session, cookie, LATER).user_agent == "Firefox"
-    assert queries.find_login_session(session, cookie, NOW + service.SESSION_LIFE) is None
-    service.log_in(session, proof, NOW + service.SESSION_LIFE, "Firefox")
+    assert queries.find_login_session(session, cookie, NOW + log_in.SESSION_LIFE) is None
+    log_in.log_in(session, proof, NOW + log_in.SESSION_LIFE, "Firefox")
     assert session.query(LoginSession).filter_by(token_hash=cookie).count() == 0
 
 
 def test_a_password_changed_meanwhile_is_no_proof(session):
     account = make_account(session)
     proof = Credentials(account_id=account.id, password_hash=PASSWORD_HASH)
-    service.change_password(session, proof, secret.hash_password("another one"))
+    change_password(session, proof, secret.hash_password("another one"))
     with pytest.raises(AccountError) as error:
-        service.log_in(session, proof, NOW, "")
+        log_in.log_in(session, proof, NOW, "")
     assert codes_of(error) == [("password_changed", "password")]
 
 
 def test_a_new_password_ends_other_logins(session):
     account = make_account(session)
     proof = Credentials(account_id=account.id, password_hash=PASSWORD_HASH)
-    here, there = (service.log_in(session, proof, NOW, "") for _ in range(2))
+    here, there = (log_in.log_in(session, proof, NOW, "") for _ in range(2))
     other = make_account(session, "nodoka")
     elsewhere = Credentials(account_id=other.id, password_hash=PASSWORD_HASH)
-    untouched = service.log_in(session, elsewhere, NOW, "")
-    service.change_password(session, proof, secret.hash_password("another one"), keep=here)
+    untouched = log_in.log_in(session, elsewhere, NOW, "")
+    change_password(session, proof, secret.hash_password("another one"), keep=here)
     left = {row.token_hash for row in session.query(LoginSession)}
     assert left == {hash_secret(here), hash_secret(untouched)}
     assert hash_secret(there) not in left
@@ -187,7 +190,7 @@ def test_a_new_password_ends_other_logins(session):
 def test_tokens_that_make_no_sense_are_refused(session, scope, values, expected):
     by = actor_of(make_account(session))
     with pytest.raises(AccountError) as error:
-        service.create_token(session, NewToken(name="x", scope=scope, **values), by, NOW)
+        tokens.create_token(session, NewToken(name="x", scope=scope, **values), by, NOW)
     assert codes_of(error) == expected
 
 
@@ -198,7 +201,7 @@ def test_a_token_cannot_outlive_its_maker(session):
     assert (child.expires_at, child.created_by_token_id) == (LATER, maker.id)
     too_long = NewToken(name="x", scope=Scope.READ, event_id=1, expires_at=LATER + timedelta(1))
     with pytest.raises(AccountError) as error:
-        service.create_token(session, too_long, by, NOW)
+        tokens.create_token(session, too_long, by, NOW)
     assert codes_of(error) == [("outlives_maker", "expires_at")]
 
 
@@ -207,7 +210,7 @@ def test_revoking_a_token_revokes_what_was_made_with_it(session):
     second, _ = make_token(session, by=actor_of_token(first))
     third, secret_of_third = make_token(session, Scope.READ, by=actor_of_token(second))
     _, secret_of_other = make_token(session)
-    service.revoke_token(session, first, LATER)
+    tokens.revoke_token(session, first, LATER)
     session.expire_all()
     assert third.revoked_at == LATER
     assert queries.find_valid_token(session, hash_secret(secret_of_third), NOW) is None
@@ -218,15 +221,3 @@ def test_an_expired_token_is_not_valid(session):
     _, shown = make_token(session, expires_at=LATER)
     assert queries.find_valid_token(session, hash_secret(shown), NOW) is not None
     assert queries.find_valid_token(session, hash_secret(shown), LATER) is None
-
-
-def test_tokens_of_an_event_or_a_table_end_together(session):
-    event, _ = make_token(session, Scope.SCORE_EVENT, event_id=1)
-    table, _ = make_token(session, Scope.SCORE_TABLE, event_id=1, table_id=5)
-    other, _ = make_token(session, Scope.SCORE_EVENT, event_id=2)
-    service.revoke_tokens_of(session, 1, NOW, table_id=5)
-    session.expire_all()
-    assert (event.revoked_at, table.revoked_at) == (None, NOW)
-    service.revoke_tokens_of(session, 1, LATER)
-    session.expire_all()
-    assert (event.revoked_at, table.revoked_at, other.revoked_at) == (LATER, NOW, None)
