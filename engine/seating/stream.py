@@ -9,7 +9,6 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-WORD = 4
 WORDS = 1 << 32
 CHUNK = 4096
 

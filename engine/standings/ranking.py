@@ -47,10 +47,9 @@ def rank(tallies: Mapping[Who, Tally], tie_rules: Sequence[TieRule] = ()) -> tup
     for total, group in groupby(ordered, key=lambda who: tallies[who].total):
         level = tuple(group)
         depths = [_depth(compared[one], compared[other]) for one, other in pairwise(level)]
-        own_rank = 0
         for number, who in enumerate(level):
-            if number == 0 or depths[number - 1] <= len(tie_rules):
-                own_rank = len(places) + 1
+            shared = number > 0 and depths[number - 1] > len(tie_rules)
+            own_rank = places[-1].rank if shared else len(places) + 1
             depth = max(depths[max(0, number - 1) : number + 1], default=0)
             resolved_by = (None, *tie_rules, None)[depth]
             places.append(
@@ -61,5 +60,4 @@ def rank(tallies: Mapping[Who, Tally], tie_rules: Sequence[TieRule] = ()) -> tup
 
 def _depth(one: Sequence[Value], other: Sequence[Value]) -> int:
     """Return how many of the things compared are the same from the start on."""
-    pairs = zip(one, other, strict=True)
-    return next((number for number, (mine, its) in enumerate(pairs) if mine != its), len(one))
+    return next((number for number, mine in enumerate(one) if mine != other[number]), len(one))

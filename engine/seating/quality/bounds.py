@@ -32,12 +32,3 @@ def fewest_repeats(players: int, rounds: int) -> int:
     (24, 0)
     """
     return max(0, OPPONENTS * rounds - (players - 1)) * players // 2
-
-
-def most_meetings(players: int, rounds: int) -> int:
-    """Return the least number of times some pair must meet: all meetings over all pairs.
-
-    >>> most_meetings(16, 5), most_meetings(8, 7), most_meetings(4, 3)
-    (1, 3, 3)
-    """
-    return -(-OPPONENTS * rounds // (players - 1))

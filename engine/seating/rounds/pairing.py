@@ -19,21 +19,17 @@ from engine.seating.constraints import (
 from engine.seating.history import History
 from engine.seating.plan import SEAT_COUNT, Plan, Round, plan_of
 from engine.seating.plans.tables import number_tables
+from engine.seating.rounds import swiss
 from engine.seating.rounds.one_round import HALVINGS, RoundSearch, Winds, tables_of
 from engine.seating.stream import Stream
 
-REPEAT = 10_000
-RANK = 8
 FORBIDDEN = 10**8
 WIND = 20
 """Weight of winds where distance in the standings doesn't count; where it does, they decide
 nothing but the seats at a table, because asking for more costs distance."""
 
-NEAR, NEXT_TO = 24, 4
-MOVES_EACH, MOVES_BY_RANK, MOST_MOVES = 6000, 24_000, 1_400_000
-HALVINGS_BY_RANK = (2, 5)
-"""Small distances are hard to find: more moves, all of them at temperatures that matter."""
-
+NEXT_TO = 4
+MOVES_EACH, MOST_MOVES = 6000, 1_400_000
 TABLE_MOVES = 4096
 
 
@@ -50,7 +46,8 @@ class Method(StrEnum):
 class RoundRequest:
     """The next round of a stage.
 
-    `standings` lists who plays, best first, in groups of players who are level. `bands` are sizes
+    `standings` lists who plays, best first, in groups of players who are level; `played` are the
+    rounds whose meetings, winds, tables and byes count. `bands` are sizes
     of blocks of the standings that only meet among themselves; the last takes the rest. With
     `interval` k, ranks i, i + k, i + 2k and i + 3k of each 4k meet. `keep_tables` numbers the
     tables by rank; otherwise everyone goes where they have been least.
@@ -145,12 +142,12 @@ def _pair(request: RoundRequest, order: list[int], history: History, key: bytes)
     ranked = request.method is Method.SWISS and not level
     finals = request.method is Method.FINALS
     winds = Winds(history.wind_rows(order), 0 if finals or ranked else WIND)
-    costs = _costs(request, order, history, RANK if ranked else 0)
+    costs = _costs(request, order, history, swiss.RANK if ranked else 0)
     spread = finals or request.method is Method.INTERVAL
     search = RoundSearch(slots, costs, winds, slots if spread else None)
-    near = size if level or request.method is Method.RANDOM else NEAR if ranked else NEXT_TO
-    moves = min(MOST_MOVES, size * (MOVES_BY_RANK if ranked else MOVES_EACH))
-    halvings = HALVINGS_BY_RANK if ranked else HALVINGS
+    near = size if level or request.method is Method.RANDOM else swiss.NEAR if ranked else NEXT_TO
+    moves = min(MOST_MOVES, size * (swiss.MOVES_EACH if ranked else MOVES_EACH))
+    halvings = swiss.HALVINGS if ranked else HALVINGS
     seats = slots
     if not finals or apart:
         seats = search.run(moves, near, key, halvings)
@@ -178,11 +175,8 @@ def _costs(
     request: RoundRequest, order: Sequence[int], history: History, rank: int
 ) -> list[list[int]]:
     """Return the cost of each pair: repeats by the square, distance of ranks, conditions."""
-    repeat = 0 if request.method is Method.FINALS else REPEAT
-    rows = [
-        [repeat * met * met + rank * abs(i - j) for j, met in enumerate(row)]
-        for i, row in enumerate(history.meeting_rows(order))
-    ]
+    repeat = 0 if request.method is Method.FINALS else swiss.REPEAT
+    rows = swiss.pair_costs(history.meeting_rows(order), repeat=repeat, rank=rank)
     at = {player: i for i, player in enumerate(order)}
     for group in request.constraints.hard_groups():
         for a, b in combinations([at[player] for player in group if player in at], 2):
@@ -190,8 +184,8 @@ def _costs(
     if not request.played:
         for country in request.constraints.countries:
             for a, b in combinations([at[player] for player in country if player in at], 2):
-                rows[a][b] += REPEAT // 2
-                rows[b][a] += REPEAT // 2
+                rows[a][b] += swiss.REPEAT // 2
+                rows[b][a] += swiss.REPEAT // 2
     return rows
 
 

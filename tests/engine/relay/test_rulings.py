@@ -35,6 +35,7 @@ def ruled(*loans, reason="As agreed.", made_on=None):
 def refused(call, *arguments):
     with pytest.raises(IllegalRulingError) as error:
         call(*arguments)
+    assert error.value.code == "illegal_ruling"
     return [(each.code, each.field, each.message) for each in error.value.violations]
 
 

@@ -142,6 +142,7 @@ def test_a_ruling_that_does_not_fit(ruling, problems):
     with pytest.raises(RuleError) as refused:
         cut(places_of((9, 5, 5, 1)), 2, ruling=ruling)
     found = refused.value.violations
+    assert refused.value.code == "illegal_cut"
     assert [(each.code, each.field, each.message, each.expected) for each in found] == problems
 
 
