@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from app import demo
 from app.cli import tenbo
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.outcomes import wins_of
 from engine.game.state import start
 from engine.game.wire import TYPES, outcome_from_mapping

@@ -21,7 +21,7 @@ from app.tables.models import TableState
 from app.teams.formats import get_format, get_relay
 from app.teams.models import Team
 from engine.game.outcomes import Outcome
-from engine.game.result import Penalty as Deduction
+from engine.game.result import SeatPenalty
 from engine.league.stages import StageRules
 from engine.points import Points
 from engine.relay.boundary import LoanRuling, RuledLoan
@@ -167,10 +167,10 @@ def _games(
     outcomes: defaultdict[int, list[Outcome]] = defaultdict(list)
     for hand in queries.list_hands(session, ids):
         outcomes[hand.table_id].append(outcome_of(hand))
-    penalties: defaultdict[int, list[Deduction]] = defaultdict(list)
+    penalties: defaultdict[int, list[SeatPenalty]] = defaultdict(list)
     for given in queries.list_deductions(session, ids):
         if given.table_id is not None and given.seat is not None:
-            deduction = Deduction(seat=Seat(given.seat), points=given.points)
+            deduction = SeatPenalty(seat=Seat(given.seat), points=given.points)
             penalties[given.table_id].append(deduction)
     for item in tables:
         east, south, west, north = item.seats

@@ -14,9 +14,9 @@ from engine.claims.han_fu import check_han_fu
 from engine.errors import N_, IllegalRulesetError, RuleError, Violation
 from engine.game.check_wins import most_yakuman
 from engine.game.outcomes import Win
+from engine.game.payments import pay_all, pay_ron, pay_tsumo
 from engine.game.state import State
 from engine.game.transfers import Reason, Transfer, totals
-from engine.game.winning import pay_all, pay_ron, pay_tsumo
 from engine.notation import format_tiles
 from engine.points import ZERO, Points
 from engine.ruleset.hand_options import HandOptions

@@ -17,8 +17,7 @@ from app.tables.models import GameTable, Hand, TableSeat, TableState
 from engine.errors import N_
 from engine.game.outcomes import Outcome
 from engine.game.replay import Step, replay
-from engine.game.result import Penalty as Deduction
-from engine.game.result import SeatResult, result
+from engine.game.result import SeatPenalty, SeatResult, result
 from engine.game.state import State, start
 from engine.game.wire import outcome_from_mapping, outcome_to_mapping
 from engine.points import BySeat, by_seat
@@ -73,7 +72,7 @@ class Game:
         """Return the game after one more hand."""
         return replace(self, hands=(*self.hands, hand), steps=(*self.steps, step))
 
-    def result(self, penalties: list[Deduction]) -> tuple[SeatResult, ...]:
+    def result(self, penalties: list[SeatPenalty]) -> tuple[SeatResult, ...]:
         """Return the result if the game stopped now."""
         return result(
             self.ruleset,

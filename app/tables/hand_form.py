@@ -13,7 +13,7 @@ from typing import Any
 from app.tables.allowed import allowed
 from app.web.forms import NUMBER, Form
 from engine.claims.han_fu import possible_fu
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.outcomes import AbortiveDraw
 from engine.game.state import State
 from engine.ruleset.options import AbortKind, Offence, Ruleset

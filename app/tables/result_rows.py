@@ -10,7 +10,7 @@ from app.tables import queries
 from app.tables.games import Game
 from app.tables.models import GameTable, Result
 from app.tables.present import result_json
-from engine.game.result import Penalty as Deduction
+from engine.game.result import SeatPenalty
 from engine.seats import Seat
 
 
@@ -22,10 +22,10 @@ def refresh_results(session: Session, game: Game) -> None:
         note_results(session, game.event.id)
 
 
-def deductions(session: Session, game: Game) -> list[Deduction]:
+def deductions(session: Session, game: Game) -> list[SeatPenalty]:
     """Return what is taken off the scores of a game."""
     return [
-        Deduction(seat=Seat(penalty.seat), points=penalty.points)
+        SeatPenalty(seat=Seat(penalty.seat), points=penalty.points)
         for penalty in queries.list_penalties(session, game.table.id)
         if penalty.seat is not None and penalty.cancelled_at is None
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game.check_wins import THREE_WINNERS, most_yakuman
-from engine.game.conditions import riichi_problems
 from engine.game.outcomes import (
     AbortiveDraw,
     Chombo,
@@ -15,6 +14,7 @@ from engine.game.outcomes import (
     Ron,
     Tsumo,
 )
+from engine.game.riichi import check_riichi
 from engine.game.state import State
 from engine.ruleset.options import (
     AbortKind,
@@ -47,7 +47,7 @@ class Choices:
 
 
 def choices(ruleset: Ruleset, state: State) -> Choices:
-    """Return what can be entered after a state; `check` still judges the details."""
+    """Return what can be entered after a state; `check` still looks at the details."""
     aborts = ruleset.draws.abortive
     return Choices(
         kinds=() if state.ended else tuple(_kinds(ruleset)),
@@ -57,7 +57,7 @@ def choices(ruleset: Ruleset, state: State) -> Choices:
         pao=tuple(kind for kind in PaoYakuman if kind in ruleset.pao.yakuman),
         chips=ruleset.chips.points > 0,
         riichi=tuple(
-            seat for seat in SEATS if not riichi_problems(ruleset, points=state.points[seat])
+            seat for seat in SEATS if not any(check_riichi(ruleset, points=state.points[seat]))
         ),
         dealer_may_stop=Yame.OPTIONAL in {ruleset.end.agari_yame, ruleset.end.tenpai_yame},
     )
@@ -76,6 +76,6 @@ def _kinds(ruleset: Ruleset) -> list[type[Outcome]]:
 
 
 def _most_winners(ruleset: Ruleset) -> int:
-    if ruleset.payments.multi_ron is MultiRon.HEAD_BUMP:
+    if ruleset.payments.multi_ron is MultiRon.ATAMAHANE:
         return 1
     return THREE_WINNERS - (AbortKind.SANCHAHOU in ruleset.draws.abortive)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.points import BySeat
 from engine.ruleset.options import AbortKind, Offence, PaoYakuman
-from engine.scoring.hand import Hand as ShownHand
+from engine.scoring.hand import Hand
 from engine.seats import Seat, turn_order
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -15,7 +15,7 @@ NOBODY: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Liability:
-    """A player answers for a yakuman he fed (包)."""
+    """A player who answers for a yakuman they fed (包)."""
 
     yakuman: PaoYakuman
     seat: Seat
@@ -43,17 +43,17 @@ class Win:
     dora: int = 0
     aka: int = 0
     ura: int = 0
-    hand: ShownHand | None = None
+    hand: Hand | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Common:
     """What every outcome may carry.
 
     `riichi` names everybody who declared in this hand; `riichi_on_last_discard` the one among them
-    whose declaration tile was the last discard, so that the ruleset decides about his deposit.
+    whose declaration tile was the last discard, so that the ruleset decides about their deposit.
     `dead_hands` may neither win nor be tenpai (和了放棄). `dealer_stops` is the dealer's word where
-    stopping in the last hand is his choice. `deltas` is a claim that gets compared.
+    stopping in the last hand is their choice. `deltas` is a claim that gets compared.
     """
 
     riichi: frozenset[Seat] = NOBODY
@@ -64,7 +64,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ron(Hand):
+class Ron(Common):
     """A win on a discard, by one to three players."""
 
     discarder: Seat
@@ -72,21 +72,21 @@ class Ron(Hand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tsumo(Hand):
+class Tsumo(Common):
     """A win on one's own draw."""
 
     winner: Win
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExhaustiveDraw(Hand):
+class ExhaustiveDraw(Common):
     """The wall ran out (荒牌平局)."""
 
     tenpai: frozenset[Seat]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NagashiMangan(Hand):
+class NagashiMangan(Common):
     """The wall ran out, and some discarded only terminals and honours (流し満貫)."""
 
     seats: frozenset[Seat]
@@ -94,7 +94,7 @@ class NagashiMangan(Hand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbortiveDraw(Hand):
+class AbortiveDraw(Common):
     """The hand was called off (途中流局); `tenpai` matters where it decides about the deal."""
 
     kind: AbortKind
@@ -102,7 +102,7 @@ class AbortiveDraw(Hand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chombo(Hand):
+class Chombo(Common):
     """An offence against the rules (錯和)."""
 
     offender: Seat
@@ -122,7 +122,7 @@ def wins_in_turn(ron: Ron) -> list[Win]:
     return sorted(ron.winners, key=lambda win: turn_order(ron.discarder).index(win.seat))
 
 
-def head_bump(ron: Ron) -> Ron:
+def atamahane(ron: Ron) -> Ron:
     """Return the ron that counts where only the first winner after the discarder wins (頭ハネ)."""
     return replace(ron, winners=tuple(wins_in_turn(ron)[:1]))
 

@@ -79,8 +79,8 @@ def dealer_keeps(ruleset: Ruleset, state: State, outcome: Outcome) -> bool:
 def may_dealer_stop(ruleset: Ruleset, settled: State, outcome: Outcome) -> Yame:
     """Say whether a dealer who keeps the deal stops the game: not, by choice, or at once.
 
-    He must be first, in the last regular hand or later; where a target has to be reached he needs
-    that too (docs/rules.md, Rulings). Abortive draws never stop a game.
+    They must be first, in the last regular hand or later; where a target has to be reached they
+    need that too (docs/rules.md, Rulings). Abortive draws never stop a game.
     """
     if isinstance(outcome, AbortiveDraw | Chombo) or settled.number < last_number(ruleset):
         return Yame.OFF

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.errors import IllegalOutcomeError
-from engine.game.checking import examine
+from engine.game.check import check_and_resolve
 from engine.game.outcomes import Outcome
 from engine.game.progress import progress
 from engine.game.settlement import Settlement, settle
@@ -40,7 +40,7 @@ class IllegalHistoryError(IllegalOutcomeError):
 
 def play(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
     """Return the step an outcome takes; raises IllegalOutcomeError with every violation."""
-    resolved, violations = examine(ruleset, state, outcome)
+    resolved, violations = check_and_resolve(ruleset, state, outcome)
     if violations:
         raise IllegalOutcomeError(violations)
     settlement = settle(ruleset, state, resolved)

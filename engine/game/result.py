@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game.state import State, ranking
-from engine.points import UNIT, ZERO, BySeat, Points, add, by_seat, share
+from engine.points import ZERO, BySeat, Points, add, by_seat, share
 from engine.ruleset.options import LeftoverSticks, Rounding, Ruleset, TieBreak, Uma
 from engine.seats import SEATS, Seat
 
@@ -15,7 +15,7 @@ SHARING = frozenset({TieBreak.SPLIT_UMA, TieBreak.SHARED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalty:
+class SeatPenalty:
     """Points an organiser takes off a score (negative gives)."""
 
     seat: Seat
@@ -47,7 +47,7 @@ def result(
     state: State,
     *,
     starting_points: BySeat | None = None,
-    penalties: Sequence[Penalty] = (),
+    penalties: Sequence[SeatPenalty] = (),
     substitutes: frozenset[Seat] = frozenset(),
 ) -> tuple[SeatResult, ...]:
     """Return the result per seat, in seat order, of a game that stops at a state.
@@ -183,7 +183,7 @@ def _to_thousands(points: Points, *, half_up: bool) -> Points:
     return size if points >= 0 else -size
 
 
-def _lost(state: State, penalties: Sequence[Penalty]) -> BySeat:
+def _lost(state: State, penalties: Sequence[SeatPenalty]) -> BySeat:
     lost = list(state.deductions)
     for penalty in penalties:
         lost[penalty.seat] += penalty.points
@@ -200,17 +200,3 @@ def _placements(ruleset: Ruleset, groups: list[list[Seat]]) -> BySeat:
             placements[seat] = place if shared else place + offset
         place += len(group)
     return by_seat(placements)
-
-
-def table_problems(total: Points, points: BySeat, sticks: int, stick: Points) -> list[str]:
-    """Return codes of what is wrong with points entered without their hands.
-
-    >>> table_problems(100000, (25000, 25000, 25000, 25100), 0, 1000)
-    ['points_sum']
-    """
-    problems = []
-    if any(value % UNIT for value in points):
-        problems.append("points_not_hundreds")
-    if sum(points) + sticks * stick != total:
-        problems.append("points_sum")
-    return problems

@@ -17,9 +17,9 @@ from engine.game.outcomes import (
     Win,
     wins_in_turn,
 )
+from engine.game.payments import pay_all, pay_ron, pay_tsumo
 from engine.game.state import State
 from engine.game.transfers import Reason, Transfer, totals
-from engine.game.winning import pay_all, pay_ron, pay_tsumo
 from engine.points import ZERO, BySeat, Points, by_seat
 from engine.ruleset.options import (
     AbortKind,
@@ -162,7 +162,7 @@ def _settle_nagashi(
 
 
 def reverse_mangan(state: State, offender: Seat) -> Iterator[Transfer]:
-    """Yield what an offender pays as if the others had each been paid for his mangan tsumo.
+    """Yield what an offender pays as if the others had each been paid for a mangan tsumo.
 
     The dealer pays 4000 to all; a child pays 4000 to the dealer and 2000 to the others.
     """

@@ -29,7 +29,7 @@ class State:
     """The table before a hand.
 
     `number` counts deals from 0 (East 1); points and chips are per seat. `deposits` holds the owner
-    of every riichi stick on the table, None where he is not known. `deductions` are points taken
+    of every riichi stick on the table, None where nobody knows them. `deductions` are points taken
     off the score after uma, for chombo. `dead_hands` are dead already in the hand being played.
     `points_before` are the points before the last settled hand, which some tie-breaks look at.
     """

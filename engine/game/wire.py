@@ -16,7 +16,7 @@ from engine.game.outcomes import (
 )
 from engine.game.shown import dump_shown, read_shown
 from engine.records import Records, choice_reader, items_reader, read_text
-from engine.scoring.hand import Hand as ShownHand
+from engine.scoring.hand import Hand
 from engine.seats import SEAT_COUNT, Seat
 
 TYPES: Final[dict[str, type[Outcome]]] = {
@@ -69,11 +69,11 @@ def _read_seats(raw: object, field: str, problems: list[Violation]) -> frozenset
 _read_type = choice_reader(TYPES)
 _OUTCOMES: Final = Records(
     readers={
-        ShownHand: read_shown,
+        Hand: read_shown,
         frozenset[Seat]: _read_seats,
         tuple[str, ...]: items_reader(read_text, 0, MOST_YAKU),
     },
-    writers={ShownHand: dump_shown},
+    writers={Hand: dump_shown},
     most=SEAT_COUNT,
     sparse=True,
 )

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.errors import N_, Violation
-from engine.game.checking import examine
+from engine.game.check import check_and_resolve
 from engine.game.outcomes import Outcome
 from engine.game.progress import progress
 from engine.game.replay import Step
-from engine.game.result import Penalty, SeatResult, result
+from engine.game.result import SeatPenalty, SeatResult, result
 from engine.game.settlement import settle
 from engine.game.state import State
 from engine.ids import Team
@@ -52,7 +52,7 @@ class RecordedGame(Generic[Team]):
     outcomes: tuple[Outcome, ...] = ()
     deltas: BySeat | None = None
     closed: bool = False
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[SeatPenalty, ...] = ()
     ruling: LoanRuling[Team] | None = None
 
 
@@ -220,9 +220,10 @@ class _Replay(Generic[Team]):
             return (), State(points=add(starting_points, game.deltas))
         steps = []
         for hand, outcome in enumerate(game.outcomes):
-            resolved, problems = examine(game.ruleset, state, outcome)
+            resolved, problems = check_and_resolve(game.ruleset, state, outcome)
             if state.ended:
-                resolved, more = examine(game.ruleset, replace(state, ended=None), outcome)
+                reopened = replace(state, ended=None)
+                resolved, more = check_and_resolve(game.ruleset, reopened, outcome)
                 problems += more
             self._note(number, hand, problems)
             if all(problem.code in OF_POINTS for problem in problems):

@@ -59,7 +59,7 @@ class NagashiRenchan(StrEnum):
 class MultiRon(StrEnum):
     """What several rons on one tile become; whether three of them abort is in `abortive`."""
 
-    HEAD_BUMP = "head_bump"
+    ATAMAHANE = "atamahane"
     PAY_ALL = "pay_all"
 
 

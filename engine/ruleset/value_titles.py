@@ -48,11 +48,11 @@ VALUE_TITLES: Mapping[type[StrEnum], Mapping[str, str]] = {
     },
     NagashiRenchan: {
         "dealer_tenpai": N_("the same dealer if tenpai"),
-        "dealer_nagashi": N_("the same dealer if it is his nagashi mangan"),
+        "dealer_nagashi": N_("the same dealer if it is their nagashi mangan"),
         "as_win": N_("as after a win"),
     },
     MultiRon: {
-        "head_bump": N_("only the first after the discarder"),
+        "atamahane": N_("only the first after the discarder"),
         "pay_all": N_("every winner"),
     },
     MultiRonHonba: {"first": N_("the first after the discarder"), "each": N_("every winner")},

@@ -162,7 +162,7 @@ def test_every_problem_is_at_its_field_and_nothing_typed_is_lost(site, session, 
     for action in ("preview", "record"):
         enter(site, table, action, **wrong, riichi=["1"])
         assert site.status == 422
-        assert "Nobody can win on his own discard." in site.wrong
+        assert "Nobody can win on their own discard." in site.wrong
         assert any("25 fu" in message for message in site.wrong)
         assert is_chosen(site.text, "winners.0.fu", "25")
         assert is_chosen(site.text, "riichi", "1")

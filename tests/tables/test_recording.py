@@ -129,11 +129,11 @@ def test_nagashi_mangan_of_three_is_refused_where_there_is_none(client, session)
     assert ("nagashi_not_allowed", "type") in codes(reply)
 
 
-def test_a_double_ron_is_refused_under_head_bump(client, session):
+def test_a_double_ron_is_refused_under_atamahane(client, session):
     outcome = ron(1, 0) | {"winners": [{"seat": s, "han": 2, "fu": 30} for s in (3, 1)]}
-    rules = {"extends": "tenhou", "payments": {"multi_ron": "head_bump"}}
+    rules = {"extends": "tenhou", "payments": {"multi_ron": "atamahane"}}
     reply = refusal(session, client, rules, outcome)
-    assert codes(reply) == [("head_bump", "winners")]
+    assert codes(reply) == [("atamahane", "winners")]
     assert reply.json["violations"][0]["expected"] == [1]
 
 

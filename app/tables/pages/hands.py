@@ -29,7 +29,7 @@ from app.web import clock, db
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.errors import RuleError
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.outcomes import Outcome
 from engine.game.replay import Step
 from engine.game.state import State

@@ -17,9 +17,9 @@ from engine.game.outcomes import (
     Tsumo,
     Win,
 )
+from engine.game.pao import liability_multiple
 from engine.game.progress import after_offence
 from engine.game.state import State
-from engine.game.winning import liability_multiple
 from engine.ruleset.options import (
     AbortKind,
     AbortRenchan,
@@ -105,7 +105,7 @@ def _yakuman(ruleset: Ruleset, rng: Random, seat: Seat, riichi) -> Win:
 def _ron(ruleset: Ruleset, state: State, rng: Random) -> Outcome | None:
     discarder = rng.choice(SEATS)
     able = [seat for seat in _alive(state) if seat is not discarder]
-    most = 1 if ruleset.payments.multi_ron is MultiRon.HEAD_BUMP else len(able)
+    most = 1 if ruleset.payments.multi_ron is MultiRon.ATAMAHANE else len(able)
     if AbortKind.SANCHAHOU in ruleset.draws.abortive:
         most = min(most, 2)
     if not able:

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.choices import choices
 from engine.game.outcomes import AbortiveDraw, Chombo, NagashiMangan, Ron
 from engine.game.state import EndReason, State

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.result import result
 from engine.game.state import EndReason
 from tests.engine.game.sheet import after, at, chombo, draw, paid, ron, row, rules, seats

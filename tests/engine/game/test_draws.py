@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.checking import check
+from engine.game.check import check
 from tests.engine.game.sheet import abort, after, at, draw, nagashi, paid, row, rules, seat
 
 NOTEN = [

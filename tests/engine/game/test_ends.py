@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.checking import check
+from engine.game.check import check
 from tests.engine.game.sheet import abort, after, at, draw, nagashi, ron, row, rules, tsumo
 
 LEVEL = (25000, 25000, 25000, 25000)

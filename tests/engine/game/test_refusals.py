@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalOutcomeError, IllegalRulesetError
-from engine.game.checking import check
+from engine.game.check import check
 from engine.game.outcomes import Outcome
 from engine.game.replay import play
 from engine.game.state import State
@@ -61,7 +61,7 @@ REFUSALS = [
     ("tenhou", ron(win(0, fu=30)), "han_missing", "winners.0.han"),
     ("tenhou", ron(win(0, han=0, fu=30)), "han_too_low", "winners.0.han"),
     ("tenhou", ron(win(0), win(1), win(2)), "triple_ron_aborts", "winners"),
-    ("mleague", ron(win(0), win(1)), "head_bump", "winners"),
+    ("mleague", ron(win(0), win(1)), "atamahane", "winners"),
     ("tenhou", ron(), "winner_count", "winners"),
     ("tenhou", ron(win(0, han=2, fu=30, open_hand=True), riichi=[0]), "riichi_open", None),
     ("tenhou", ron(win(0, yakuman=7)), "too_many_yakuman", "winners.0.yakuman"),

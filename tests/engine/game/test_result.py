@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.result import Penalty, result
+from engine.game.result import SeatPenalty, result
 from engine.game.state import State
 from engine.ruleset.load import from_mapping, preset
 from engine.seats import Seat
@@ -80,7 +80,7 @@ def test_oka_follows_from_what_the_seats_started_with():
 
 def test_a_substitute_has_a_fixed_score():
     rules = ruleset(substitute_score=-15000)
-    penalties = [Penalty(seat=Seat.EAST, points=1000)]
+    penalties = [SeatPenalty(seat=Seat.EAST, points=1000)]
     state = State(points=(40000, 30000, 20000, 10000))
     results = result(rules, state, penalties=penalties, substitutes=frozenset({Seat.EAST}))
     assert [seat.score for seat in results] == [-16000, 10000, -10000, -30000]

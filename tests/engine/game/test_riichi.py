@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.conditions import is_kyuushu_kyuuhai, riichi_problems
+from engine.game.riichi import check_riichi
 from tests.engine.game.sheet import after, at, draw, paid, ron, row, rules, seat, tsumo
 
 CUT_SHORT = [
@@ -79,25 +79,9 @@ CAN_DECLARE = [
 
 @pytest.mark.parametrize(("name", "points", "left", "may"), CAN_DECLARE)
 def test_who_may_declare(name, points, left, may):
-    assert (not riichi_problems(rules(name), points=points, tiles_left=left)) == may
+    assert (not any(check_riichi(rules(name), points=points, tiles_left=left))) == may
 
 
 def test_both_reasons_are_told():
-    found = riichi_problems(rules(), points=900, tiles_left=3)
+    found = check_riichi(rules(), points=900, tiles_left=3)
     assert [problem.code for problem in found] == ["riichi_not_affordable", "riichi_too_late"]
-
-
-KINDS = [
-    row("000-21 nine", "tenhou", 9, True, False, True),
-    row("000-21 eight", "tenhou", 8, True, False, False),
-    row("000-21 thirteen", "tenhou", 13, True, False, True),
-    row("000-21 not the first draw", "tenhou", 9, False, False, False),
-    row("000-21 after a call or ankan", "tenhou", 9, True, True, False),
-    row("004 no aborts", "ema2016", 9, True, False, False),
-]
-
-
-@pytest.mark.parametrize(("name", "kinds", "first", "calls", "may"), KINDS)
-def test_nine_kinds(name, kinds, first, calls, may):
-    ruleset = rules(name)
-    assert is_kyuushu_kyuuhai(ruleset, kinds=kinds, first_draw=first, calls=calls) == may

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.result import Penalty, result, table_problems
+from engine.game.result import SeatPenalty, result
 from engine.game.state import State, ranking, start
 from tests.engine.game.sheet import at, row, rules, seat
 
@@ -148,7 +148,7 @@ def test_every_part_of_a_result():
         chips=(3, -1, -1, -1),
         deductions=(0, 0, 0, 20000),
     )
-    first, *_, last = result(ruleset, state, penalties=[Penalty(seat=seat("N"), points=5000)])
+    first, *_, last = result(ruleset, state, penalties=[SeatPenalty(seat=seat("N"), points=5000)])
     assert first.seat is seat("E")
     assert (first.placement, first.raw_points, first.sticks) == (1, 42700, 1000)
     assert (first.uma, first.oka, first.chips, first.penalties) == (20000, 20000, 6000, 0)
@@ -206,7 +206,7 @@ def test_a_substitute_is_fixed_and_pays_penalties():
     """result.substitute_score: nobody else's score changes, and no ruleset has it by itself."""
     points, away = (40000, 30000, 20000, 10000), frozenset({seat("E"), seat("N")})
     fixed = rules("tenhou", result={"substitute_score": -15000})
-    fines = [Penalty(seat=seat("N"), points=3000), Penalty(seat=seat("N"), points=-1000)]
+    fines = [SeatPenalty(seat=seat("N"), points=3000), SeatPenalty(seat=seat("N"), points=-1000)]
     results = result(fixed, State(points=points), substitutes=away, penalties=fines)
     assert [each.score for each in results] == [-15000, 10000, -20000, -17000]
     assert [each.penalties for each in results] == [0, 0, 0, 2000]
@@ -219,18 +219,3 @@ def test_a_game_starts_as_the_ruleset_says():
     assert start(rules("ema2016")).points == (30000, 30000, 30000, 30000)
     assert start(rules("ptt-saki-team")).label == "E1-0"
     assert start(rules(), (90000, 110000, 100000, 100000)).points[1] == 110000
-
-
-@pytest.mark.parametrize(
-    ("points", "sticks", "problems"),
-    [
-        row("right", (25000, 25000, 25000, 25000), 0, []),
-        row("right with sticks", (25000, 24000, 25000, 24000), 2, []),
-        row("too few", (25000, 24000, 25000, 25000), 0, ["points_sum"]),
-        row("a stick too many", (25000, 25000, 25000, 25000), 1, ["points_sum"]),
-        row("no hundreds", (25050, 24950, 25000, 25000), 0, ["points_not_hundreds"]),
-        row("both", (25050, 25000, 25000, 25000), 0, ["points_not_hundreds", "points_sum"]),
-    ],
-)
-def test_points_entered_without_hands(points, sticks, problems):
-    assert table_problems(100000, points, sticks, 1000) == problems

@@ -15,7 +15,7 @@ import pytest
 from engine.errors import RuleError
 from engine.game.outcomes import NOBODY, ExhaustiveDraw, Ron, Tsumo, Win
 from engine.game.replay import play, replay
-from engine.game.result import Penalty
+from engine.game.result import SeatPenalty
 from engine.game.state import State
 from engine.relay.boundary import LoanRuling, RuledLoan, confirmation
 from engine.relay.chart import chart
@@ -292,7 +292,7 @@ def test_a_game_entered_as_a_total_adds_up():
 
 
 def test_penalties_count_at_the_end_only():
-    chombo = (Penalty(seat=Seat.EAST, points=20000),)
+    chombo = (SeatPenalty(seat=Seat.EAST, points=20000),)
     games = [total_game(5000, -5000, 0, 0, penalties=chombo)] * 3
     match = replay_match(THREE, START, games)
     assert match.actual == points(115000, 85000, 100000, 100000)

@@ -188,8 +188,8 @@ VALUES = {
         "double; triple aborts": "pay_all",
         "all winners": "pay_all",
         "double and triple paid": "pay_all",
-        "head bump": "head_bump",
-        "sheet says head bump yes": "head_bump",
+        "head bump": "atamahane",
+        "sheet says head bump yes": "atamahane",
     },
     "payments.multi_ron_honba": {"first after discarder": "first", "each winner": "each"},
     "payments.multi_ron_sticks": {
