@@ -10,7 +10,15 @@ from __future__ import annotations
 import pytest
 
 from engine.relay.boundary import propose
-from engine.relay.lending import Lenders, LendingRules, LendingStatus, Loan, LoanOrigin, best_first
+from engine.relay.lending import (
+    Lenders,
+    LendingRules,
+    LendingStatus,
+    Loan,
+    LoanOrigin,
+    best_first,
+    lend,
+)
 from engine.remarks import Remark
 
 RULES = LendingRules()
@@ -426,3 +434,17 @@ def test_a_lone_lender_without_a_flat_loan_says_why():
     assert last.remark.code == "loan_shared"
     assert last.remark.params["lenders"] == 1
     assert last.remark.params["lender"] == "A"
+
+
+def test_the_codes_that_formats_and_programs_use():
+    assert [each.value for each in Lenders] == ["all", "top_two", "top_one"]
+    assert [each.value for each in LoanOrigin] == ["automatic", "referee"]
+    assert [each.value for each in LendingStatus] == [
+        "not_needed",
+        "proposed",
+        "extreme",
+        "manual",
+        "ruled",
+    ]
+    [loan, *_] = lend(RULES, points((150000, 120000, 150000, -20000)), "ABCD").loans
+    assert (loan.boundary, loan.remark.params["threshold"]) == (0, 0)

@@ -50,6 +50,7 @@ def play(players, rounds, method, seed, **asked):
     return plan, sum(spreads) / len(spreads), slowest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "rounds", "widest"), [(64, 8, 9.0), (100, 10 if FULL else 5, 8.2)]
 )

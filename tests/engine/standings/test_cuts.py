@@ -152,3 +152,7 @@ def test_the_same_team_twice_does_not_fit():
     assert [(each.code, each.field) for each in refused.value.violations] == [
         ("not_level", "ruling.1")
     ]
+
+
+def test_the_codes_that_formats_use():
+    assert [each.value for each in CutTie] == ["lot", "referee", "all_advance"]

@@ -181,3 +181,15 @@ def test_figures_of_players():
     }
     assert placements(TEAM) == (1, 1, 1, 1)
     assert placements([]) == (0, 0, 0, 0)
+
+
+def test_the_codes_that_formats_use():
+    assert [each.value for each in Scoring] == ["score", "placement", "win_rate"]
+    assert [each.value for each in Aggregation] == ["sum", "average", "best"]
+    assert [each.value for each in Basis] == ["members", "rounds"]
+    assert [each.value for each in ShareRounding] == [
+        "half_up",
+        "half_even",
+        "towards_zero",
+        "down",
+    ]
