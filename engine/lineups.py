@@ -9,7 +9,7 @@ from typing import Generic
 
 from engine.errors import N_, Violation, wrong
 from engine.ids import Player, Team
-from engine.seats import SEATS
+from engine.seats import SEAT_COUNT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +32,9 @@ def check_lineup(
 
     `rosters` are the teams of the stage; `played` counts each player's games in it before this one.
     """
-    if len(slots) != len(SEATS):
+    if len(slots) != SEAT_COUNT:
         template = N_("A game has four seats, not {count}.")
-        yield wrong("seats_not_four", "slots", template, len(SEATS), count=len(slots))
+        yield wrong("seats_not_four", "slots", template, SEAT_COUNT, count=len(slots))
     yield from _check_teams([slot.team for slot in slots], rosters, team_mates_meet)
     yield from check_named([slot.player for slot in slots], "slots.{place}.player")
     for place, slot in enumerate(slots):

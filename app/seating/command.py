@@ -11,8 +11,8 @@ import click
 
 from engine.seating.constraints import MOST_PLAYERS, MOST_ROUNDS, Fill, IllegalSeatingError
 from engine.seating.draws.commands import plan_command, verify_command
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.quality.summary import summarise
+from engine.seats import SEAT_COUNT
 
 
 @click.command()

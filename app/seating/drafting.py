@@ -24,12 +24,13 @@ from engine.seating.constraints import Fill, PlanRequest
 from engine.seating.draws.draw import plan_inputs
 from engine.seating.draws.fixtures import fixtures_inputs
 from engine.seating.draws.round_draw import round_inputs
-from engine.seating.plan import SEAT_COUNT, plan_of
+from engine.seating.plan import plan_of
 from engine.seating.plans.fixtures import measure_fixtures
 from engine.seating.plans.planning import plan_stage
 from engine.seating.quality.metrics import measure
 from engine.seating.rounds.figures import round_figures
 from engine.seating.rounds.pairing import RoundRequest, pair_round
+from engine.seats import SEAT_COUNT
 
 TRIAL = bytes(32)
 """The key of the trial draw that shows what a single round can be expected to be."""

@@ -17,7 +17,7 @@ from app.standings.service import Standing, list_standings
 from app.teams.models import Team
 from app.teams.queries import list_teams
 from engine.seating.constraints import Constraints, Fill, Group
-from engine.seating.plan import SEAT_COUNT
+from engine.seats import SEAT_COUNT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,8 @@ from app.seating.settings import Apart, DrawSettings
 from app.seating.units import unit_of
 from app.seating.words import APART_TITLES, METHOD_TITLES, quality
 from engine.seating.constraints import Fill
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.quality.summary import Finding
+from engine.seats import SEAT_COUNT
 
 
 def say(sentence: Finding) -> str:

@@ -10,10 +10,11 @@ from app.seating.changes import Proposal
 from app.seating.current import Current
 from app.seating.models import Draw, Seating
 from engine.seating.draws.round_draw import round_request
-from engine.seating.plan import SEAT_COUNT, Table, plan_of, table_of
+from engine.seating.plan import Table, plan_of, table_of
 from engine.seating.plans.fixtures import measure_fixtures
 from engine.seating.quality.check import check_plan
 from engine.seating.rounds.figures import round_figures
+from engine.seats import SEAT_COUNT
 
 Rounds: TypeAlias = Sequence[Sequence[Sequence[int]]]
 

@@ -14,7 +14,7 @@ from app.tables.models import LARGEST_ROUND, LONGEST_REASON
 from app.teams.models import MOST_STAGES
 from app.web.fields import LARGEST_ID, Id, Line, Whole
 from engine.seating.constraints import MOST_EFFORT, MOST_ROUNDS, Fill
-from engine.seating.plan import SEAT_COUNT
+from engine.seats import SEAT_COUNT
 
 MOST_BANDS = 200
 LONGEST_CSV = 400_000

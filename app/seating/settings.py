@@ -10,9 +10,9 @@ from typing import Any
 
 from app.seating.models import DrawMethod
 from engine.seating.constraints import Fill
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.plans.fixtures import MOST_TEAMS
 from engine.seating.rounds.pairing import Method
+from engine.seats import SEAT_COUNT
 
 MOST_WISHES = 500
 MOST_MATCHES = MOST_TEAMS // SEAT_COUNT

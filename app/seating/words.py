@@ -9,9 +9,9 @@ from typing import Any
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.settings import Apart
 from engine.errors import N_
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.quality.bounds import fewest_repeats, most_rounds
 from engine.seating.quality.summary import Finding, Grade, summarise
+from engine.seats import SEAT_COUNT
 
 METHOD_TITLES: Mapping[DrawMethod, str] = {
     DrawMethod.PLAN: N_("All rounds at once"),

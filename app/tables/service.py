@@ -34,8 +34,8 @@ from engine.game.replay import play
 from engine.game.state import start
 from engine.points import UNIT, by_seat
 from engine.ruleset.options import Ruleset
+from engine.seats import SEAT_COUNT
 
-SEAT_COUNT = 4
 MOST_HANDS = 500
 """More than any game has had; a table that never ends would be replayed for every hand."""
 

@@ -18,7 +18,7 @@ from app.teams.models import TeamEvent
 from engine.errors import N_
 from engine.formats import team_format
 from engine.formats.team_format import FormatKind, TeamFormat
-from engine.ruleset.load import to_mapping as ruleset_to_mapping
+from engine.ruleset import load
 
 FORMAT_USES = "format_uses"
 """Where a session's `info` holds questions of features above: whether an event uses its format."""
@@ -67,7 +67,7 @@ def _overlaid(base: Mapping[str, object], changes: Mapping[str, object]) -> dict
 def create_team_event(session: Session, new: NewTeamEvent, *, by: str, now: datetime) -> Event:
     """Create a draft of a team event with the rules of its format."""
     chosen = resolve(new.format)
-    ruleset = ruleset_to_mapping(chosen.resolved_ruleset())
+    ruleset = load.to_mapping(chosen.resolved_ruleset())
     draft = NewEvent(
         name=new.name,
         slug=new.slug,
@@ -92,7 +92,7 @@ def choose_format(
     if any(is_used(session, event.id) for is_used in session.info[FORMAT_USES]):
         detail = N_("Matches were made by the format, so it stays as it is.")
         raise ConflictError(detail, code="format_in_use")
-    changes = {"ruleset": ruleset_to_mapping(chosen.resolved_ruleset())}
+    changes = {"ruleset": load.to_mapping(chosen.resolved_ruleset())}
     change_event(session, event, changes, expected_version=expected_version)
     _store(session, event, chosen)
     return event

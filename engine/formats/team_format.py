@@ -13,8 +13,7 @@ from engine.errors import N_, IllegalRulesetError, RuleError, Violation, under, 
 from engine.league.stages import CarryOver, StageRules, check_stage
 from engine.records import PLAIN
 from engine.relay.rules import RelayRules, SeatDraw, check_rules, check_ruleset
-from engine.ruleset.load import from_mapping as ruleset_from_mapping
-from engine.ruleset.load import preset as ruleset_preset
+from engine.ruleset import load
 from engine.ruleset.options import Ruleset
 
 PRESETS = Path(__file__).with_name("presets")
@@ -58,10 +57,10 @@ class TeamFormat:
 
     def resolved_ruleset(self) -> Ruleset:
         """Return the ruleset the games are played by; what it says of seats is what is done."""
-        ruleset = ruleset_from_mapping(self.overrides, base=ruleset_preset(self.ruleset))
+        ruleset = load.from_mapping(self.overrides, base=load.preset(self.ruleset))
         if self.relay is None or self.relay.seat_draw is SeatDraw.UNIFORM:
             return ruleset
-        return ruleset_from_mapping({"stated": {"seat_draw": ONE_DRAW}}, base=ruleset)
+        return load.from_mapping({"stated": {"seat_draw": ONE_DRAW}}, base=ruleset)
 
 
 def preset_ids() -> tuple[str, ...]:
@@ -120,12 +119,12 @@ def check(team_format: TeamFormat) -> Iterator[Violation]:
 
 def _check_ruleset(team_format: TeamFormat) -> Iterator[Violation]:
     try:
-        base = ruleset_preset(team_format.ruleset)
+        base = load.preset(team_format.ruleset)
     except IllegalRulesetError as error:
         yield from (replace(violation, field="ruleset") for violation in error.violations)
         return
     try:
-        ruleset = ruleset_from_mapping(team_format.overrides, base=base)
+        ruleset = load.from_mapping(team_format.overrides, base=base)
     except IllegalRulesetError as error:
         yield from under("overrides", error.violations)
         return

@@ -1,8 +1,8 @@
 """What a win is worth by what was shown of it: nothing but han and fu, its yaku, or its tiles.
 
 A table may show as much as it likes. Everything shown is checked as deep as it goes, and what
-follows from it takes the place of what was not said: from tiles the whole value, from yaku and dora
-the han. What was said beside it is compared.
+follows from it fills what was left out: from tiles the whole value, from yaku and dora the han.
+What was claimed beside it is compared.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.claims.claim import Claim, check_claim, claimed_fu, claimed_worth
-from engine.errors import N_, RuleError, Violation, under
+from engine.errors import N_, RuleError, Violation, under, wrong
 from engine.game.outcomes import Outcome, Ron, Tsumo, Win
 from engine.game.shown import complete
 from engine.game.state import State
@@ -111,7 +111,7 @@ def _by_tiles(
         pieces=pieces,
         open_hand=not shown.closed,
     )
-    return _taken(ruleset, win, value, problems)
+    return _valued(ruleset, win, value, problems)
 
 
 def _by_yaku(
@@ -135,24 +135,18 @@ def _by_yaku(
         round_wind=state.round_wind,
     )
     values = _possible_values(ruleset, claim, problems)
-    said = [value for value in values if win.han in {None, value.han}] or values
+    fitting = [value for value in values if win.han in {None, value.han}] or values
     if not values:
         return win
-    if len(set(said)) > 1:
-        problems.append(
-            Violation(
-                code="open_or_closed",
-                field="open_hand",
-                template=N_("Say whether the hand is open: its han depend on it."),
-                expected=[True, False],
-            )
-        )
+    if len(set(fitting)) > 1:
+        template = N_("Say whether the hand is open: its han depend on it.")
+        problems.append(wrong("open_or_closed", "open_hand", template, [True, False]))
         return win
-    value = said[0]
+    value = fitting[0]
     fu = win.fu
     if value.han is not None and value.han < HAN_WITHOUT_FU and fu is None:
         fu = _only_fu(ruleset, claim, problems)
-    return _taken(ruleset, win, value._replace(fu=fu), problems)
+    return _valued(ruleset, win, value._replace(fu=fu), problems)
 
 
 def _possible_values(ruleset: Ruleset, claim: Claim, problems: list[Violation]) -> list[_Value]:
@@ -177,34 +171,23 @@ def _only_fu(ruleset: Ruleset, claim: Claim, problems: list[Violation]) -> int |
     found = claimed_fu(claim, ruleset)
     if len(found) == 1:
         return found[0]
-    problems.append(
-        Violation(
-            code="fu_missing",
-            field="fu",
-            template=N_("These yaku can have {allowed} fu: say which."),
-            params={"allowed": ", ".join(map(str, found))},
-            expected=list(found),
-        )
-    )
+    allowed = ", ".join(map(str, found))
+    template = N_("These yaku can have {allowed} fu: say which.")
+    problems.append(wrong("fu_missing", "fu", template, list(found), allowed=allowed))
     return None
 
 
-def _taken(ruleset: Ruleset, win: Win, value: _Value, problems: list[Violation]) -> Win:
-    """Return the win with its value; note where what was said differs."""
+def _valued(ruleset: Ruleset, win: Win, value: _Value, problems: list[Violation]) -> Win:
+    """Return the win with its value; note where what was claimed differs."""
     follows = {"han": value.han, "yakuman": value.yakuman}
-    said = {"han": win.han, "yakuman": win.yakuman or None}
+    claims = {"han": win.han, "yakuman": win.yakuman or None}
     if win.hand is not None:
         follows |= {"fu": value.fu, "open_hand": value.open_hand}
-        said |= {"fu": win.fu, "open_hand": win.open_hand}
+        claims |= {"fu": win.fu, "open_hand": win.open_hand}
+    template = N_("What was shown of this hand makes it {follows}, not {claimed}.")
     problems += [
-        Violation(
-            code="claim_differs",
-            field=name,
-            template=N_("What was shown of this hand makes it {expected}, not {said}."),
-            params={"expected": _word(follows[name]), "said": _word(claimed)},
-            expected=follows[name],
-        )
-        for name, claimed in said.items()
+        wrong("claim_differs", name, template, follows[name], **_words(follows[name], claimed))
+        for name, claimed in claims.items()
         if claimed is not None and claimed != follows[name]
     ]
     chips = win.chips or (value.pieces if ruleset.chips.points else 0)
@@ -219,25 +202,17 @@ def _taken(ruleset: Ruleset, win: Win, value: _Value, problems: list[Violation])
     )
 
 
-def _word(value: object) -> object:
-    return "-" if value is None else value
+def _words(follows: object, claimed: object) -> dict[str, object]:
+    return {"follows": "-" if follows is None else follows, "claimed": claimed}
 
 
 def _compare_yaku(win: Win, scored: Score) -> Iterator[Violation]:
     found = {name for name, _ in scored.yaku} - {"dora", "aka", "ura"}
     if set(win.yaku) != found:
-        yield Violation(
-            code="claim_differs",
-            field="yaku",
-            template=N_("The tiles have other yaku: {yaku}."),
-            params={"yaku": ", ".join(sorted(found))},
-            expected=sorted(found),
-        )
+        template, names = N_("The tiles have other yaku: {yaku}."), sorted(found)
+        yield wrong("claim_differs", "yaku", template, names, yaku=", ".join(names))
 
 
 def _riichi_not_declared(field: str) -> Violation:
-    return Violation(
-        code="riichi_not_declared",
-        field=field,
-        template=N_("This player is not among those who declared riichi in this hand."),
-    )
+    template = N_("This player is not among those who declared riichi in this hand.")
+    return wrong("riichi_not_declared", field, template)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.game.state import State, ranking
 from engine.points import ZERO, BySeat, Points, add, by_seat, share
 from engine.ruleset.options import LeftoverSticks, Rounding, Ruleset, TieBreak, Uma
-from engine.seats import SEATS, Seat
+from engine.seats import SEAT_COUNT, SEATS, Seat
 
 THOUSAND = 1000
 SHARING = frozenset({TieBreak.SPLIT_UMA, TieBreak.SHARED})
@@ -122,8 +122,8 @@ def _leftover(ruleset: Ruleset, state: State, order: list[Seat]) -> BySeat:
 
 def _oka(ruleset: Ruleset, starting_points: BySeat | None) -> Points:
     """Return the oka: what all return points exceed all starting points by."""
-    started = sum(starting_points) if starting_points else 4 * ruleset.frame.starting_points
-    return 4 * ruleset.result.return_points - started
+    started = sum(starting_points or [ruleset.frame.starting_points] * SEAT_COUNT)
+    return SEAT_COUNT * ruleset.result.return_points - started
 
 
 def _prizes(

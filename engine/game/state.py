@@ -8,7 +8,7 @@ from enum import StrEnum
 from engine.game.outcomes import NOBODY
 from engine.points import ZERO, BySeat, by_seat
 from engine.ruleset.options import GameLength, Ruleset, TieBreak
-from engine.seats import SEATS, Seat, Wind
+from engine.seats import SEAT_COUNT, SEATS, Seat, Wind
 
 
 class EndReason(StrEnum):
@@ -47,12 +47,12 @@ class State:
     @property
     def dealer(self) -> Seat:
         """The dealer (親)."""
-        return Seat(self.number % 4)
+        return Seat(self.number % SEAT_COUNT)
 
     @property
     def round_wind(self) -> Wind:
         """The prevailing wind (場風)."""
-        return Wind(self.number // 4 % 4)
+        return Wind(self.number // SEAT_COUNT % SEAT_COUNT)
 
     @property
     def riichi_sticks(self) -> int:
@@ -71,7 +71,7 @@ class State:
 
 def start(ruleset: Ruleset, starting_points: BySeat | None = None) -> State:
     """Return the state before East 1; points per seat default to the ruleset's."""
-    return State(points=starting_points or by_seat([ruleset.frame.starting_points] * 4))
+    return State(points=starting_points or by_seat([ruleset.frame.starting_points] * SEAT_COUNT))
 
 
 def last_number(ruleset: Ruleset) -> int:

@@ -16,10 +16,10 @@ from engine.points import UNIT, BySeat, Points, by_seat
 from engine.relay.boundary import check_total
 from engine.relay.lending import LendingRules
 from engine.ruleset.options import LeftoverSticks, Ruleset, Tobi
+from engine.seats import SEAT_COUNT
 from engine.standings.ranking import Place, rank
 from engine.standings.tie_rules import Tally, TieRule
 
-TEAMS = 4
 MOST_STAGES = 20
 MOST_HANCHAN = 10
 
@@ -111,13 +111,13 @@ def check_ruleset(rules: RelayRules, ruleset: Ruleset) -> Iterator[Violation]:
 
 def check_teams(teams: Sequence[Team], field: str = "teams") -> Iterator[Violation]:
     """Yield the violations of a match that is not between four different teams."""
-    if len(teams) != TEAMS:
+    if len(teams) != SEAT_COUNT:
         yield Violation(
             code="teams_not_four",
             field=field,
             template=N_("A match has four teams, not {count}."),
             params={"count": len(teams)},
-            expected=TEAMS,
+            expected=SEAT_COUNT,
         )
     for place, team in enumerate(teams):
         if team in teams[:place]:
@@ -133,7 +133,7 @@ def check_teams(teams: Sequence[Team], field: str = "teams") -> Iterator[Violati
 def check_start(rules: RelayRules, points: Mapping[Team, Points]) -> Iterator[Violation]:
     """Yield what keeps points per team from being a start: four teams, all points of the match."""
     yield from check_teams(tuple(points))
-    yield from check_total(points, TEAMS * rules.starting_points, "points")
+    yield from check_total(points, SEAT_COUNT * rules.starting_points, "points")
     for team, owned in points.items():
         if owned % UNIT:
             yield _hundreds(f"points.{team}", owned)

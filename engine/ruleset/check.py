@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.points import UNIT
 from engine.ruleset.options import ChomboPayment, GameLength, Ruleset, Tobi
 from engine.ruleset.yaku_names import YAKU, YAKUMAN
+from engine.seats import SEAT_COUNT, Wind
 from engine.tiles import COPIES
 
-PLAYERS = 4
-WINDS = 4
 LIVE_TILES = 70
 FLOATING_ROWS = 5
 CHOICES: Mapping[str, tuple[int, ...]] = {
@@ -57,13 +56,15 @@ def check(ruleset: Ruleset) -> list[Violation]:
 
 def _names(ruleset: Ruleset) -> Iterator[Violation]:
     if not _NAME.fullmatch(ruleset.id):
-        yield _no("bad_id", "id", N_("The id is made of small letters, digits, dots and hyphens."))
+        yield wrong(
+            "bad_id", "id", N_("The id is made of small letters, digits, dots and hyphens.")
+        )
     if not ruleset.name.strip():
-        yield _no("name_missing", "name", N_("A ruleset needs a name."))
+        yield wrong("name_missing", "name", N_("A ruleset needs a name."))
     for name in ruleset.stated:
         if not _STATED_NAME.fullmatch(name):
             template = N_("A stated option is named by small letters, digits and underscores.")
-            yield _no("bad_stated_name", f"stated.{name}", template)
+            yield wrong("bad_stated_name", f"stated.{name}", template)
 
 
 def _amounts(ruleset: Ruleset) -> Iterator[Violation]:
@@ -72,16 +73,16 @@ def _amounts(ruleset: Ruleset) -> Iterator[Violation]:
             yield _not_hundreds(field)
     for field in _NOT_NEGATIVE:
         if attrgetter(field)(ruleset) < 0:
-            yield _no("negative", field, N_("{field} can't be below zero."), 0)
+            yield wrong("negative", field, N_("{field} can't be below zero."), 0)
     if ruleset.frame.starting_points == 0:
         template = N_("Players must start with points.")
-        yield _no("no_starting_points", "frame.starting_points", template)
+        yield wrong("no_starting_points", "frame.starting_points", template)
 
 
 def _payments(ruleset: Ruleset) -> Iterator[Violation]:
     if ruleset.payments.honba < 0 or ruleset.payments.honba % UNIT:
         template = N_("Each payer pays the honba in hundreds: {field} must be a multiple of 100.")
-        yield _no("honba_not_payable", "payments.honba", template, UNIT)
+        yield wrong("honba_not_payable", "payments.honba", template, UNIT)
     unit = (UNIT, UNIT, 3 * UNIT)
     for place, (paid, multiple) in enumerate(zip(ruleset.payments.noten, unit, strict=True)):
         if paid < 0 or paid % multiple:
@@ -90,52 +91,52 @@ def _payments(ruleset: Ruleset) -> Iterator[Violation]:
             )
             field = f"payments.noten.{place}"
             params = {"tenpai": place + 1, "multiple": multiple}
-            yield _no("noten_not_payable", field, template, multiple, **params)
+            yield wrong("noten_not_payable", field, template, multiple, **params)
 
 
 def _frame(ruleset: Ruleset) -> Iterator[Violation]:
-    if ruleset.frame.players != PLAYERS:
+    if ruleset.frame.players != SEAT_COUNT:
         template = N_("Only games of four players are supported.")
-        yield _no("players_not_four", "frame.players", template, PLAYERS)
+        yield wrong("players_not_four", "frame.players", template, SEAT_COUNT)
 
 
 def _riichi(ruleset: Ruleset) -> Iterator[Violation]:
     least, stick = ruleset.riichi.min_points, ruleset.payments.stick
     if least is not None and least < 0:
-        yield _no("negative", "riichi.min_points", N_("{field} can't be below zero."), 0)
+        yield wrong("negative", "riichi.min_points", N_("{field} can't be below zero."), 0)
     elif ruleset.end.tobi is not Tobi.NONE and (least is None or least < stick):
         template = N_(
             "With tobi, riichi needs at least {stick} points: a stick must not end the game."
         )
-        yield _no("tobi_riichi_points", "riichi.min_points", template, stick, stick=stick)
+        yield wrong("tobi_riichi_points", "riichi.min_points", template, stick, stick=stick)
     if ruleset.riichi.min_tiles > LIVE_TILES:
         template = N_("The wall has {most} tiles to draw.")
-        yield _no("too_many_tiles", "riichi.min_tiles", template, LIVE_TILES, most=LIVE_TILES)
+        yield wrong("too_many_tiles", "riichi.min_tiles", template, LIVE_TILES, most=LIVE_TILES)
 
 
 def _end(ruleset: Ruleset) -> Iterator[Violation]:
     end, start = ruleset.end, ruleset.frame.starting_points
     if end.sudden_death and end.target <= 0:
-        yield _no("target_missing", "end.target", N_("Sudden death needs a target above 0."))
+        yield wrong("target_missing", "end.target", N_("Sudden death needs a target above 0."))
     least = int(end.sudden_death)
-    most = WINDS - (1 if ruleset.frame.length is GameLength.TONPUUSEN else 2)
+    most = len(Wind) - (1 if ruleset.frame.length is GameLength.TONPUUSEN else 2)
     if not least <= end.extra_winds <= most:
         template = N_("This game can go on for {least} to {most} extra winds.")
         params = {"least": least, "most": most}
-        yield _no("extra_winds", "end.extra_winds", template, [least, most], **params)
+        yield wrong("extra_winds", "end.extra_winds", template, [least, most], **params)
     if 0 < end.ceiling <= start:
         template = N_("The ceiling must lie above the starting points, or be 0 for none.")
-        yield _no("ceiling_too_low", "end.ceiling", template, start + UNIT)
+        yield wrong("ceiling_too_low", "end.ceiling", template, start + UNIT)
 
 
 def _chombo(ruleset: Ruleset) -> Iterator[Violation]:
     payment, points = ruleset.chombo.payment, ruleset.chombo.points
     if payment is ChomboPayment.IMPOSSIBLE and points > 0:
         template = N_("Where chombo is impossible it costs nothing.")
-        yield _no("chombo_points", "chombo.points", template, 0)
+        yield wrong("chombo_points", "chombo.points", template, 0)
     if payment is ChomboPayment.AFTER_UMA and points == 0:
         template = N_("A chombo paid after uma needs its points.")
-        yield _no("chombo_points", "chombo.points", template)
+        yield wrong("chombo_points", "chombo.points", template)
 
 
 def _result(ruleset: Ruleset) -> Iterator[Violation]:
@@ -143,15 +144,15 @@ def _result(ruleset: Ruleset) -> Iterator[Violation]:
     if result.return_points < ruleset.frame.starting_points:
         template = N_("The return points must not be below the starting points (no negative oka).")
         least = ruleset.frame.starting_points
-        yield _no("return_below_start", "result.return_points", template, least)
+        yield wrong("return_below_start", "result.return_points", template, least)
     rows = result.uma_by_floating
     if len(rows) not in {0, FLOATING_ROWS}:
         template = N_("Uma by floating players has a row for each of none to four of them.")
-        yield _no("uma_rows", "result.uma_by_floating", template, [0, FLOATING_ROWS])
+        yield wrong("uma_rows", "result.uma_by_floating", template, [0, FLOATING_ROWS])
     named = {f"result.uma_by_floating.{place}": row for place, row in enumerate(rows)}
     for field, row in {"result.uma": result.uma, **named}.items():
         if sum(row):
-            yield _no("uma_sum", field, N_("The four numbers of {field} must add up to zero."), 0)
+            yield wrong("uma_sum", field, N_("The four numbers of {field} must add up to zero."), 0)
         if any(points % UNIT for points in row):
             yield _not_hundreds(field)
     if result.substitute_score is not None and result.substitute_score % UNIT:
@@ -161,43 +162,34 @@ def _result(ruleset: Ruleset) -> Iterator[Violation]:
 def _hand(ruleset: Ruleset) -> Iterator[Violation]:
     for field, allowed in CHOICES.items():
         if attrgetter(field)(ruleset) not in allowed:
-            yield _unknown_value(field, ", ".join(map(str, allowed)), list(allowed))
+            template, words = N_("{field} must be one of {allowed}."), ", ".join(map(str, allowed))
+            yield wrong("unknown_value", field, template, list(allowed), allowed=words)
     if ruleset.limits.zero_han and ruleset.limits.min_han > 1:
         template = N_("A win worth no han can't be allowed where {least} han are the minimum.")
         least = ruleset.limits.min_han
-        yield _no("zero_han_minimum", "limits.zero_han", template, expected=False, least=least)
+        yield wrong("zero_han_minimum", "limits.zero_han", template, expected=False, least=least)
     for place, count in enumerate(ruleset.dora.aka):
         if not 0 <= count <= COPIES:
             template = N_("Each suit has none to four red fives.")
-            yield _no("aka_count", f"dora.aka.{place}", template, [0, COPIES])
+            yield wrong("aka_count", f"dora.aka.{place}", template, [0, COPIES])
 
 
 def _yaku(ruleset: Ruleset) -> Iterator[Violation]:
     for name in sorted(ruleset.yaku.double_yakuman - YAKUMAN):
         template = N_("{name} is not a yakuman.")
-        yield _no("unknown_yakuman", "yaku.double_yakuman", template, sorted(YAKUMAN), name=name)
+        yield wrong("unknown_yakuman", "yaku.double_yakuman", template, sorted(YAKUMAN), name=name)
     for name, (closed, open_) in ruleset.yaku.han.items():
         most = MOST_MULTIPLE if name in YAKUMAN else MOST_HAN
         if name not in YAKU | YAKUMAN:
             template = N_("There is no yaku named {name}.")
             known = sorted(YAKU | YAKUMAN)
-            yield _no("unknown_yaku", f"yaku.han.{name}", template, known, name=name)
+            yield wrong("unknown_yaku", f"yaku.han.{name}", template, known, name=name)
         elif not (-1 <= closed <= most and 0 <= open_ <= most):
             template = N_("{field} is worth 0 to {most}, or -1 closed to switch it off.")
-            yield _no("yaku_han", f"yaku.han.{name}", template, [[-1, most], [0, most]], most=most)
-
-
-def _no(
-    code: str, field: str, template: str, expected: object = None, **params: object
-) -> Violation:
-    params = {"field": field, **params}
-    return Violation(code=code, field=field, template=template, params=params, expected=expected)
+            yield wrong(
+                "yaku_han", f"yaku.han.{name}", template, [[-1, most], [0, most]], most=most
+            )
 
 
 def _not_hundreds(field: str) -> Violation:
-    return _no("not_hundreds", field, N_("{field} must be a multiple of 100."), UNIT)
-
-
-def _unknown_value(field: str, allowed: str, expected: list[int]) -> Violation:
-    template = N_("{field} must be one of {allowed}.")
-    return _no("unknown_value", field, template, expected, allowed=allowed)
+    return wrong("not_hundreds", field, N_("{field} must be a multiple of 100."), UNIT)

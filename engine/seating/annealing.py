@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.stream import search_words
+from engine.seats import SEAT_COUNT
 
 Weights: TypeAlias = list[list[int]]
 """Cost of one more meeting of two players: how often they met, more if they must not."""

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from engine.errors import N_, RuleError, Violation
-from engine.seating.plan import SEAT_COUNT
+from engine.seats import SEAT_COUNT
 
 Group: TypeAlias = tuple[int, ...]
 

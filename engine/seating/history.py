@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from engine.seating.plan import SEAT_COUNT, Round
+from engine.seating.plan import Round
+from engine.seats import SEAT_COUNT
 
 
 class History:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-SEAT_COUNT = 4
-
 Table: TypeAlias = tuple[int, int, int, int]
 """Four players in the order East, South, West, North."""
 

@@ -29,9 +29,10 @@ from app.web import clock, db
 from app.web.forms import Form, form_page, make_form, read_form, signed
 from app.web.refusals import leading_back
 from engine.lineups import Slot
+from engine.seats import SEAT_COUNT
 from engine.standings.cuts import CutTie
 
-SLOTS = range(4)
+SLOTS = range(SEAT_COUNT)
 
 
 FIELDS = {

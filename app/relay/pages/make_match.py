@@ -22,8 +22,9 @@ from app.teams.queries import list_teams
 from app.web import clock, db
 from app.web.forms import Form, form_page, make_form, read_form, signed
 from app.web.refusals import leading_back
+from engine.seats import SEAT_COUNT
 
-SLOTS = range(4)
+SLOTS = range(SEAT_COUNT)
 
 
 def _standings(slug: str) -> str:
@@ -38,7 +39,7 @@ def show_new_match(slug: str) -> Response:
     get_relay(db.session, event)
     chosen = request.args.getlist("team", type=int)
     if not chosen:
-        chosen = [team.id for team in list_teams(db.session, event.id)][: len(SLOTS)]
+        chosen = [team.id for team in list_teams(db.session, event.id)][:SEAT_COUNT]
     values = {f"teams.{slot}": team for slot, team in zip(SLOTS, chosen, strict=False)}
     wanted = request.args.get("round", 1, type=int)
     return _form(event, make_form(round=wanted, **values))

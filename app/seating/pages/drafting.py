@@ -35,8 +35,8 @@ from app.web.calculating import before_writing
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.quality.bounds import most_rounds
+from engine.seats import SEAT_COUNT
 
 USUAL_ROUNDS = 4
 

@@ -20,7 +20,7 @@ from app.tables.models import LARGEST_ROUND
 from app.web.forms import Form, make_form
 from engine.errors import N_, Violation
 from engine.seating.constraints import MOST_EFFORT, MOST_PLAYERS, MOST_ROUNDS, Fill
-from engine.seating.plan import SEAT_COUNT
+from engine.seats import SEAT_COUNT
 
 FIELDS = (
     "method",

@@ -28,7 +28,7 @@ from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
 from engine.errors import N_, Violation, under
-from engine.seats import SEATS
+from engine.seats import SEAT_COUNT, SEATS
 
 NUMBER = re.compile(r"\s*([0-9]{1,6})\b.*")
 NOBODY = 0
@@ -143,7 +143,7 @@ def show_new_round(slug: str) -> Response:
 
 
 def _round_page(event: Event, entry: Form, free: Sequence[Entrant]) -> Response:
-    count = len(free) // len(SEATS)
+    count = len(free) // SEAT_COUNT
     return _page("new_round.html", event, entry, free=free, count=count, seats=SEATS)
 
 
@@ -168,7 +168,7 @@ def open_round(slug: str) -> Response:
 
 
 def _all_shown(count: int) -> Iterator[str]:
-    for table in range(count // len(SEATS)):
+    for table in range(count // SEAT_COUNT):
         yield from _shown(f"tables.{table}.seats")
 
 
@@ -179,7 +179,7 @@ def _open_all(
     ids = {entrant.number: entrant.id for entrant in free}
     first = rounds.next_table_number(db.session, event.id, entry.number("round"))
     opened = 0
-    for table in range(len(free) // len(SEATS)):
+    for table in range(len(free) // SEAT_COUNT):
         names = list(_shown(f"tables.{table}.seats"))
         if not any(name in entry.typed for name in names):
             continue

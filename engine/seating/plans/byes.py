@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.plans.fixtures_search import search_fixtures
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 SMALL_MOVES = 20_000
 

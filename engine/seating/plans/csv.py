@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from engine.errors import N_, Violation
 from engine.seating.constraints import MOST_PLAYERS, IllegalSeatingError
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.quality.check import check_plan
+from engine.seats import SEAT_COUNT
 
 COLUMNS = ("round", "table", "east", "south", "west", "north")
 SEATS_FROM = 2

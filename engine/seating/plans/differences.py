@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.fields import field, has_field
 from engine.seating.plans.stored import load
 from engine.seating.plans.winds import turn_winds
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 Shift: TypeAlias = tuple[int, ...]
 """f_0 to f_3 of one round."""

@@ -8,12 +8,13 @@ from itertools import combinations
 
 from engine.errors import N_, Violation
 from engine.seating.constraints import IllegalSeatingError
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.fixtures_search import search_fixtures
 from engine.seating.plans.stored import decode, load
 from engine.seating.plans.template import template
 from engine.seating.plans.winds import balance_winds
 from engine.seating.quality.metrics import meetings
+from engine.seats import SEAT_COUNT
 
 MOST_TEAMS, MOST_DAYS = 40, 200
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.seating.annealing import SWEEP, WORD_BITS, thresholds
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.stream import Stream, search_words
+from engine.seats import SEAT_COUNT
 
 MOVES = 120_000
 WARM, COOL = 150, 25

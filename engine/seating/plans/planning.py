@@ -15,7 +15,7 @@ from engine.seating.constraints import (
     refuse_impossible,
     refuse_meetings,
 )
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.byes import sit_out
 from engine.seating.plans.labelling import MUST_NOT, SHOULD_NOT, Foes, Labelling, foes_of, merge
 from engine.seating.plans.packing import deal, pack
@@ -31,6 +31,7 @@ from engine.seating.plans.template import (
 )
 from engine.seating.plans.winds import balance_winds
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 LABEL_MOVES = 30_000
 WARM, COOL = 40, 15

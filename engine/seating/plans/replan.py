@@ -17,13 +17,14 @@ from engine.seating.constraints import (
     refuse_meetings,
 )
 from engine.seating.history import History
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.byes import sit_out
 from engine.seating.plans.tables import number_tables
 from engine.seating.plans.template import tables_in
 from engine.seating.plans.wind_search import even_winds
 from engine.seating.quality.metrics import Metrics, measure
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 MOVES = 400_000
 TABLE_MOVES = 40_000

@@ -11,7 +11,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
+from engine.seats import SEAT_COUNT
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 """One character per place of a stored plan; none of them needs escaping in JSON."""

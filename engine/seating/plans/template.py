@@ -7,13 +7,14 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.seating.annealing import Search, no_weights
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.designs import full_design
 from engine.seating.plans.differences import matrix_of, matrix_plan, most_matrix_rounds
 from engine.seating.plans.stored import find_plan
 from engine.seating.plans.tables import number_tables
 from engine.seating.plans.winds import balance_winds
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 TABLE_MOVES = 60_000
 SEARCH_MOVES = 150_000

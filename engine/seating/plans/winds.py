@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.seating.plan import SEAT_COUNT, Plan, plan_of
+from engine.seating.plan import Plan, plan_of
+from engine.seats import SEAT_COUNT
 
 FREE = -1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.seating.plan import SEAT_COUNT
+from engine.seats import SEAT_COUNT
 
 OPPONENTS = SEAT_COUNT - 1
 SMALLEST_WITHOUT_REPEATS = 16

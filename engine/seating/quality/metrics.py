@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 
-from engine.seating.plan import SEAT_COUNT, Plan
+from engine.seating.plan import Plan
 from engine.seating.quality.bounds import fewest_repeats
+from engine.seats import SEAT_COUNT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,9 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 
 from engine.seating.history import History
-from engine.seating.plan import SEAT_COUNT, Round
+from engine.seating.plan import Round
 from engine.seating.rounds.pairing import RoundRequest
+from engine.seats import SEAT_COUNT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,8 @@ from itertools import combinations, permutations
 from struct import Struct
 
 from engine.seating.annealing import DEPTH, SWEEP, WORD_BITS, thresholds
-from engine.seating.plan import SEAT_COUNT
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 ORDERS = tuple(permutations(range(SEAT_COUNT)))
 EIGHTHS = 8

@@ -17,11 +17,12 @@ from engine.seating.constraints import (
     refuse_meetings,
 )
 from engine.seating.history import History
-from engine.seating.plan import SEAT_COUNT, Plan, Round, plan_of
+from engine.seating.plan import Plan, Round, plan_of
 from engine.seating.plans.tables import number_tables
 from engine.seating.rounds import swiss
 from engine.seating.rounds.one_round import HALVINGS, RoundSearch, Winds, tables_of
 from engine.seating.stream import Stream
+from engine.seats import SEAT_COUNT
 
 FORBIDDEN = 10**8
 WIND = 20
