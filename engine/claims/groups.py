@@ -40,7 +40,7 @@ def marks_of(sets: tuple[Group, ...]) -> tuple[int, int]:
     runs = [group for group in sets if group < TRIPLET]
     if len(set(runs)) < len(runs):
         sums += marks.IDENTICAL_RUNS * sum(runs.count(run) // 2 for run in set(runs))
-    has_pattern = marks.run_pattern(bits) or marks.triplet_pattern(bits)
+    has_pattern = marks.RUN_PATTERNS[bits & marks.RUNS] or marks.triplet_pattern(bits)
     return bits if has_pattern else bits & ~marks.SUITED, sums
 
 

@@ -28,7 +28,8 @@ MENZEN_RON: Final = 10
 TSUMO: Final = 2
 PAIR: Final = 2
 """A pair of dragons, of the own or of the round's wind."""
-WAIT: Final = {wait: 2 if wait in {Wait.KANCHAN, Wait.PENCHAN, Wait.TANKI} else 0 for wait in Wait}
+WAIT: Final = (0, 0, 2, 2, 2, 0)
+"""By the kind of wait: kanchan, penchan and tanki count."""
 TRIPLET: Final = 2
 """An open triplet of simples; see `triplet_fu`."""
 SPECIAL_SHAPE: Final = 25
@@ -127,7 +128,7 @@ _BASE_ITEM: Final = (("base", BASE),)
 def _items_beside_sets(win: int, pair: int, wait: int) -> tuple[Item, ...]:
     items = (
         ("valued_pair", pair),
-        ("wait", WAIT[Wait(wait)]),
+        ("wait", WAIT[wait]),
         ("menzen_ron" if win - BASE == MENZEN_RON else "tsumo", win - BASE),
     )
     return tuple(item for item in items if item[1])

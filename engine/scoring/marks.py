@@ -20,8 +20,9 @@ HONOR_BITS: Final = 0b1111111
 WINDS: Final = 0b0001111
 DRAGONS: Final = 0b1110000
 """Which of the seven bits of honours are winds (East lowest), and which are dragons."""
+RUNS: Final = (1 << TRIPLETS) - 1
 SUITED: Final = (1 << HONOR_TRIPLETS) - 1
-"""The bits of runs and triplets in suits."""
+"""The bits of runs, and of runs and triplets in suits."""
 WIND_TRIPLETS, WIND_PAIRS = WINDS << HONOR_TRIPLETS, WINDS << HONOR_PAIR
 DRAGON_PAIRS: Final = DRAGONS << HONOR_PAIR
 WIND_BITS: Final = WIND_TRIPLETS | WIND_PAIRS
@@ -79,7 +80,6 @@ WAIT_SHIFT: Final = COUNTS_SHIFT + COUNTS_BITS
 _GREEN: Final = frozenset({19, 20, 21, 23, 25, 32})
 _CRIMSON: Final = frozenset({1, 2, 3, 4, 5, 7, 33})
 _PEACOCK: Final = frozenset({18, 22, 24, 26, 33})
-_RUN_BITS: Final = (1 << TRIPLETS) - 1
 _LOWEST_RUNS: Final = 1 | 1 << RUN_LANE | 1 << 2 * RUN_LANE
 _TRIPLETS_OF_A_SUIT: Final = (1 << TRIPLET_LANE) - 1
 
@@ -104,12 +104,21 @@ MARKS: Final = tuple(_marks_of_kind(kind) for kind in range(KINDS))
 """The marks of each kind of tile."""
 
 
-def run_pattern(bits: int) -> int:
-    """Return the mark of ittsuu or sanshoku doujun if the runs make it, else 0."""
-    runs = bits & _RUN_BITS
-    if runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS:
-        return ITTSUU
-    return SANSHOKU_DOUJUN if runs & runs >> RUN_LANE & runs >> 2 * RUN_LANE else 0
+class _RunPatterns(dict[int, int]):
+    """The mark of ittsuu or sanshoku doujun, or 0, by the bits of the runs."""
+
+    def __missing__(self, runs: int) -> int:
+        """Look for a pattern in runs first met; there are less than ten thousand."""
+        pattern = 0
+        if runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS:
+            pattern = ITTSUU
+        elif runs & runs >> RUN_LANE & runs >> 2 * RUN_LANE:
+            pattern = SANSHOKU_DOUJUN
+        self[runs] = pattern
+        return pattern
+
+
+RUN_PATTERNS: Final = _RunPatterns()
 
 
 def triplet_pattern(bits: int) -> int:

@@ -6,7 +6,8 @@ tables`), none of which holds the answer for a whole hand.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, TypeAlias
 
 from engine.errors import RuleError
 from engine.ruleset.hand_options import HandOptions
@@ -25,10 +26,11 @@ from engine.scoring.hand import Hand
 from engine.scoring.result import Score
 from engine.scoring.tables import (
     CLOSED,
+    COUNT_OF_KIND,
     DORA_YAKU,
+    INDICATORS,
     RENHOU,
     Melds,
-    Parts,
     Reading,
     Situation,
     ValueTable,
@@ -46,26 +48,18 @@ from engine.scoring.tables import (
     standard_readings,
 )
 from engine.scoring.value import MANGAN_BASE, Limit, han_needed, yakuman_base
-from engine.tiles import DORA_AFTER, KIND_OF, RED_MAN
+from engine.tiles import KIND_OF, RED_MAN
 
 _ABOVE_KAZOE: Final = 1000
 """Stands for the han of a yakuman, so that it goes before a kazoe yakuman of the same base."""
 _CALLS_AND_KANS: Final = (marks.CALLS | marks.KANS | marks.ANKANS) * marks.COUNT
+_made: Final = partial(tuple.__new__, Score)
+"""Makes a score of its fields as a tuple, in half the time of naming them."""
 _WAITS: Final = ("", *(wait.name.lower() for wait in Wait if wait))
 
 
-class _Valued(NamedTuple):
-    """A reading with its value; `pair_fu` are the fu of its pair."""
-
-    base: int
-    han: int
-    fu: int
-    limit: str | None
-    worth: Worth
-    pair_fu: int
-    bits: int
-    sums: int
-    parts: Parts
+_Valued: TypeAlias = tuple[int, int, int, str | None, Worth, int, Reading]
+"""Base points, han, fu, limit and yaku of a reading, the fu of its pair, and itself."""
 
 
 class Scorer:
@@ -91,10 +85,9 @@ class Scorer:
         melds = melds_of(hand.melds)
         tiles = packed + melds.tiles
         situation = self._situation(hand, melds)
-        self._check(hand, tiles, situation)
-        dora = self._dora(hand, tiles)
+        dora = self._dora(hand, tiles, situation)
         readings = self._readings(hand, packed, melds)
-        highest = self._highest(hand, readings, situation, sum(dora))
+        highest = self._highest(hand, readings, situation, dora)
         if highest is None or situation.renhou_mangan:
             highest = self._renhou_mangan(hand, readings, situation, highest)
         return self._answer(highest, situation, dora, melds)
@@ -134,37 +127,40 @@ class Scorer:
             found = self._situations[key] = self.yaku.situation(hand)
         return found
 
-    def _check(self, hand: Hand, tiles: int, situation: Situation) -> None:
-        """Raise `RuleError` if there can't be such a hand, which a few numbers nearly decide."""
-        shown = tiles + pack(hand.dora) + pack(hand.ura)
+    def _dora(self, hand: Hand, tiles: int, situation: Situation) -> tuple[int, int, int]:
+        """Return the han of dora, red fives and ura dora.
+
+        Raises `RuleError` if there can't be such tiles, which a few numbers nearly decide.
+        """
+        dora, ura, shown = hand.more_dora, hand.more_ura, tiles
+        in_doubt = dora or ura or hand.honba
+        for indicator in hand.dora:
+            shift, weight = INDICATORS[indicator]
+            dora += tiles >> shift & COUNT_OF_KIND
+            shown += weight
+        if hand.ura:
+            in_doubt = in_doubt or not self._ura_fits(hand, situation)
+            for indicator in hand.ura:
+                shift, weight = INDICATORS[indicator]
+                ura += tiles >> shift & COUNT_OF_KIND
+                shown += weight
         if (
-            hand.more_dora
-            or hand.more_ura
-            or hand.honba
+            in_doubt
             or has_too_many(shown)
             or reds_of(shown) not in self._aka
             or len(hand.concealed) + 3 * len(hand.melds) != FULL
             or hand.win not in hand.concealed
             or len(hand.dora) > self._most_dora
-            or (hand.ura and not self._ura_fits(hand, situation))
             or (situation.robbed and count_of(tiles, KIND_OF[hand.win]) > 1)
         ):
             found = check_hand(hand, self.rules)
             if found:
                 raise RuleError(found)
+        return dora, self._aka[reds_of(tiles)], ura
 
     def _ura_fits(self, hand: Hand, situation: Situation) -> bool:
         most = min(self._most_ura, len(hand.dora) or self._most_ura)
         return situation.ura and len(hand.ura) <= most
-
-    def _dora(self, hand: Hand, tiles: int) -> tuple[int, int, int]:
-        """Return the han of dora, red fives and ura dora."""
-        dora, ura = hand.more_dora, hand.more_ura
-        for indicator in hand.dora:
-            dora += count_of(tiles, DORA_AFTER[indicator])
-        for indicator in hand.ura:
-            ura += count_of(tiles, DORA_AFTER[indicator])
-        return dora, self._aka[reds_of(tiles)], ura
 
     def _readings(self, hand: Hand, packed: int, melds: Melds) -> list[Reading]:
         """Return every way to read a hand: as four sets and a pair, or as a special shape."""
@@ -180,15 +176,21 @@ class Scorer:
         return found
 
     def _highest(
-        self, hand: Hand, readings: list[Reading], situation: Situation, dora: int
+        self,
+        hand: Hand,
+        readings: list[Reading],
+        situation: Situation,
+        dora: tuple[int, int, int],
     ) -> _Valued | None:
         """Return the reading of the highest value, None if none is legal."""
-        winds = winds_of(hand)
+        winds, mode = 4 * hand.seat_wind + hand.round_wind, situation.mode
+        bonus = situation.han + dora[0] + dora[1] + dora[2]
         pairs, rounded = self.fu.pairs[winds], self.fu.rounded
         needed = self._han_needed or self._han_needed_by(hand, readings, situation)
         highest: _Valued | None = None
-        for bits, sums, parts in readings:
-            worth = self.yaku.worth(bits, sums, situation.mode, winds)
+        for reading in readings:
+            bits, sums, _ = reading
+            worth = self.yaku.worth(bits, sums, mode, winds)
             pair_fu = pairs[bits >> marks.HONOR_PAIR & marks.HONOR_BITS]
             if worth.yakuman or situation.yakuman:
                 yakuman = _yakuman(situation, worth)
@@ -198,7 +200,7 @@ class Scorer:
             elif worth.legal + situation.legal < needed:
                 continue
             else:
-                han = worth.han + situation.han + dora
+                han = worth.han + bonus
                 counted = situation.fu + (sums & marks.FU) + pair_fu
                 if hand.adjustments:
                     han, fu = self._adjusted(hand, situation, han, counted, worth.fu)
@@ -206,7 +208,7 @@ class Scorer:
                     fu = worth.fu or rounded[counted]
                 base, limit = self._values[han][fu]
             if highest is None or (base, han, fu) > highest[:3]:
-                highest = _Valued(base, han, fu, limit, worth, pair_fu, bits, sums, parts)
+                highest = (base, han, fu, limit, worth, pair_fu, reading)
         return highest
 
     def _han_needed_by(self, hand: Hand, readings: list[Reading], situation: Situation) -> int:
@@ -239,33 +241,33 @@ class Scorer:
         """
         if not situation.renhou_mangan or not readings:
             raise RuleError([self._no_yaku if readings else not_a_win(hand)])
-        if highest is not None and highest.base >= MANGAN_BASE:
+        if highest is not None and highest[0] >= MANGAN_BASE:
             return highest
-        bits, sums, parts = readings[0]
+        bits, sums, _ = readings[0]
         pair_fu = self.fu.pairs[winds_of(hand)][bits >> marks.HONOR_PAIR & marks.HONOR_BITS]
         fu = SPECIAL_SHAPE
         if bits & marks.STANDARD:
             fu = self.fu.rounded[situation.fu + (sums & marks.FU) + pair_fu]
-        mangan = Limit.MANGAN.value
-        return _Valued(MANGAN_BASE, RENHOU.han, fu, mangan, RENHOU, pair_fu, bits, sums, parts)
+        return MANGAN_BASE, RENHOU.han, fu, Limit.MANGAN.value, RENHOU, pair_fu, readings[0]
 
     def _answer(
         self, valued: _Valued, situation: Situation, dora: tuple[int, int, int], melds: Melds
     ) -> Score:
         """Return the answer in full."""
-        base, han, fu, limit, worth, pair_fu, bits, sums, parts = valued
+        base, han, fu, limit, worth, pair_fu, (bits, sums, parts) = valued
         a, b, c, d = parts
         groups = a.groups + b.groups + c.groups + d.groups + melds.groups
-        wait, payments = sums >> marks.WAIT_SHIFT, situation.paid[base]
+        wait = sums >> marks.WAIT_SHIFT
+        paid = situation.paid[base]
         if han == _ABOVE_KAZOE:
             yaku = _yakuman(situation, worth)
             times = self.yaku.times(yaku)
-            return Score(yaku, None, None, (), times, limit, base, payments, groups, _WAITS[wait])
+            return _made((yaku, None, None, (), times, limit, base, paid, groups, _WAITS[wait]))
         items = a.items + b.items + c.items + d.items + melds.items
         if bits & marks.STANDARD:
             items = self.fu.items(fu, items, worth.fu or situation.fu, pair_fu, wait)
         yaku = worth.yaku if worth is RENHOU else situation.yaku + worth.yaku + DORA_YAKU[dora]
-        return Score(yaku, han, fu, items, 0, limit, base, payments, groups, _WAITS[wait])
+        return _made((yaku, han, fu, items, 0, limit, base, paid, groups, _WAITS[wait]))
 
 
 def winds_of(hand: Hand) -> int:

@@ -19,6 +19,8 @@ from engine.scoring.tables.division import (
     standard_readings,
 )
 from engine.scoring.tables.layout import (
+    COUNT_OF_KIND,
+    INDICATORS,
     count_of,
     has_too_many,
     pack,
@@ -49,9 +51,10 @@ from engine.scoring.tables.worth import (
 )
 
 __all__ = [
-    "CLOSED", "DORA_YAKU", "GROUP_PARTS", "PAIR", "RENHOU", "RENHOU_ALONE", "RUN", "TRIPLET",
-    "Group", "Melds", "Parts", "Reading", "Situation", "SuitWaits", "ValueTable", "Worth",
-    "YakuList", "YakuTable", "count_of", "divide", "has_too_many", "is_seven_pairs", "melds_of",
-    "mode_of", "pack", "red_fives", "reds_of", "special_readings", "standard_readings",
-    "suit_counts", "suit_keys", "suit_waits", "unpack", "waits_of_orphans", "waits_of_pairs",
+    "CLOSED", "COUNT_OF_KIND", "DORA_YAKU", "GROUP_PARTS", "INDICATORS", "PAIR", "RENHOU",
+    "RENHOU_ALONE", "RUN", "TRIPLET", "Group", "Melds", "Parts", "Reading", "Situation",
+    "SuitWaits", "ValueTable", "Worth", "YakuList", "YakuTable", "count_of", "divide",
+    "has_too_many", "is_seven_pairs", "melds_of", "mode_of", "pack", "red_fives", "reds_of",
+    "special_readings", "standard_readings", "suit_counts", "suit_keys", "suit_waits", "unpack",
+    "waits_of_orphans", "waits_of_pairs",
 ]  # fmt: skip

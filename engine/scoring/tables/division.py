@@ -8,8 +8,9 @@ triplet completed by ron counts as open (Tenhou ロン和了で完成した刻�
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.melds import Meld, MeldKind, meld_of_code
 from engine.notation import format_tiles
@@ -27,8 +28,12 @@ Group: TypeAlias = int
 Items: TypeAlias = tuple[Item, ...]
 
 
-class Part(NamedTuple):
-    """What one suit brings to a reading: bits, sums, fu items, and groups written like "123m"."""
+@dataclass(slots=True, eq=False)
+class Part:
+    """What one suit brings to a reading: bits, sums, fu items, and groups written like "123m".
+
+    Neither this nor `Melds` is ever changed; frozen ones take five times as long to make.
+    """
 
     bits: int
     sums: int
@@ -36,7 +41,8 @@ class Part(NamedTuple):
     groups: tuple[str, ...] = ()
 
 
-class Melds(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Melds:
     """What melds bring: their packed tiles, then as a suit; groups are written like "pon:777z"."""
 
     tiles: int
@@ -91,7 +97,7 @@ def divide(key: int, suit: int, *, most: int = COPIES) -> list[tuple[Group, ...]
     [(0, 0, 0), (34, 35, 36)]
     """
     shifted = key >> layout.SUIT_BITS * suit
-    rest = shifted % layout.DIGIT_MASK % 3  # as casting out nines gives the sum of the digits
+    rest = shifted % layout.COUNT_OF_KIND % 3  # as casting out nines gives the sum of the digits
     if rest == 1 or layout.has_too_many(shifted, most):
         return []
     readings = _divide(shifted, (PAIRED if rest else 0) + (HONORS_ONLY if suit == 3 else 0))  # noqa: PLR2004
@@ -116,7 +122,7 @@ def _divide(key: int, what: int) -> list[tuple[Group, ...]]:
     place = ((key & -key).bit_length() - 1) // layout.DIGIT
     shift = layout.DIGIT * place
     low = key >> shift
-    count = low & layout.DIGIT_MASK
+    count = low & layout.COUNT_OF_KIND
     ways: list[tuple[Group, int, int]] = []
     if low & _SECOND and low & _THIRD and what < HONORS_ONLY and place < 7:  # noqa: PLR2004
         ways.append((RUN, _RUN_WEIGHT, what))
@@ -132,8 +138,8 @@ def _divide(key: int, what: int) -> list[tuple[Group, ...]]:
     return sorted(set(found)) if len(found) > 1 else found
 
 
-_SECOND: Final = layout.DIGIT_MASK << layout.DIGIT
-_THIRD: Final = layout.DIGIT_MASK << 2 * layout.DIGIT
+_SECOND: Final = layout.COUNT_OF_KIND << layout.DIGIT
+_THIRD: Final = layout.COUNT_OF_KIND << 2 * layout.DIGIT
 _RUN_WEIGHT: Final = 1 | 1 << layout.DIGIT | 1 << 2 * layout.DIGIT
 
 
@@ -173,7 +179,7 @@ def _plain_part(groups: tuple[Group, ...]) -> Part:
 
 def _won_part(plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, ron: bool) -> Part:
     """Return the packed form of a reading in which the winning tile completed a group."""
-    bits, sums, items, written = plain
+    bits, sums, items = plain.bits, plain.sums, plain.items
     wait = _wait(won, win)
     sums += (wait << marks.WAIT_SHIFT) + fu.WAIT[wait]
     if wait is Wait.SHANPON and ron:
@@ -188,7 +194,7 @@ def _won_part(plain: Part, groups: tuple[Group, ...], won: Group, win: Tile, *, 
         bits |= marks.TANKI  # it matters for four triplets, so not beside a run
     if len(groups) == 5 and win < EAST:  # noqa: PLR2004
         bits |= _chuuren(groups, win)
-    return Part(bits, sums, items, written)
+    return Part(bits, sums, items, plain.groups)
 
 
 def _group_part(group: Group) -> Part:
@@ -303,16 +309,18 @@ def melds_of(melds: tuple[Meld, ...]) -> Melds:
     """Return what the melds of a hand bring together."""
     if not melds:
         return _NO_MELDS
+    if len(melds) == 1:
+        return _MELD_PARTS[melds[0].code]
     tiles = bits = sums = 0
     items: Items = ()
     groups: tuple[str, ...] = ()
     for meld in melds:
-        more, meld_bits, meld_sums, meld_items, meld_groups = _MELD_PARTS[meld.code]
-        tiles += more
-        bits |= meld_bits
-        sums += meld_sums
-        items += meld_items
-        groups += meld_groups
+        part = _MELD_PARTS[meld.code]
+        tiles += part.tiles
+        bits |= part.bits
+        sums += part.sums
+        items += part.items
+        groups += part.groups
     return Melds(tiles, bits, sums, items, groups)
 
 
@@ -323,14 +331,17 @@ def standard_readings(
     man, pin, sou, honors = _TABLES[tsumo][win]
     man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
     bits |= marks.STANDARD
-    readings: list[Reading] = []
-    for d in honors[packed & HONORS]:
-        for a in man_parts:
-            for b in pin_parts:
-                for c in sou_parts:
-                    all_bits = bits | a.bits | b.bits | c.bits | d.bits
-                    all_sums = sums + a.sums + b.sums + c.sums + d.sums
-                    readings.append((all_bits, all_sums, (a, b, c, d)))
+    readings: list[Reading] = [
+        (
+            bits | a.bits | b.bits | c.bits | d.bits,
+            sums + a.sums + b.sums + c.sums + d.sums,
+            (a, b, c, d),
+        )
+        for d in honors[packed & HONORS]
+        for a in man_parts
+        for b in pin_parts
+        for c in sou_parts
+    ]
     if readings and readings[0][1] & _PAIRS != marks.PAIRS:
         return []  # four suits with a pair each, which make eight tiles like a set and two pairs
     return readings

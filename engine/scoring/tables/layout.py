@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.tiles import COPIES, KIND_OF, KINDS, RED_MAN, REDS, Tile
+from engine.tiles import COPIES, DORA_AFTER, KIND_OF, KINDS, RED_MAN, REDS, Tile
 
 DIGIT: Final = 5
 """Bits per kind of tile."""
-DIGIT_MASK: Final = (1 << DIGIT) - 1
+COUNT_OF_KIND: Final = (1 << DIGIT) - 1
 SUIT_BITS: Final = DIGIT * 9
 RED_SHIFT: Final = DIGIT * KINDS
 ONE_OF_EACH: Final = sum(1 << DIGIT * kind for kind in range(KINDS))
@@ -30,6 +30,10 @@ WEIGHT: Final = tuple(
     for tile in range(len(KIND_OF))
 )
 """What each tile adds to a packed hand."""
+INDICATORS: Final = tuple(
+    (DIGIT * dora, weight) for dora, weight in zip(DORA_AFTER, WEIGHT, strict=True)
+)
+"""For each indicator where its dora is counted in a packed hand, and what it weighs itself."""
 weight: Final = WEIGHT.__getitem__
 
 
@@ -44,12 +48,12 @@ def unpack(packed: int) -> list[int]:
     >>> unpack(pack((0, 0, 34)))[:6]
     [2, 0, 0, 0, 1, 0]
     """
-    return [packed >> DIGIT * kind & DIGIT_MASK for kind in range(KINDS)]
+    return [packed >> DIGIT * kind & COUNT_OF_KIND for kind in range(KINDS)]
 
 
 def count_of(packed: int, kind: Tile) -> int:
     """Return how many tiles of a kind there are, red ones included."""
-    return packed >> DIGIT * kind & DIGIT_MASK
+    return packed >> DIGIT * kind & COUNT_OF_KIND
 
 
 def has_too_many(packed: int, most: int = COPIES) -> bool:
@@ -69,7 +73,7 @@ def suit_counts(key: int, suit: int) -> list[int]:
     [2, 0, 0, 0, 0, 0, 0, 0, 1]
     """
     shifted = key >> SUIT_BITS * suit
-    return [shifted >> DIGIT * place & DIGIT_MASK for place in range(9 if suit < 3 else 7)]  # noqa: PLR2004
+    return [shifted >> DIGIT * place & COUNT_OF_KIND for place in range(9 if suit < 3 else 7)]  # noqa: PLR2004
 
 
 def reds_of(packed: int) -> int:

@@ -9,14 +9,14 @@ from typing import Final
 from engine.scoring import fu, marks
 from engine.scoring.tables import layout
 from engine.scoring.tables.division import PLAIN, Part, Reading
-from engine.scoring.tables.layout import DIGIT, DIGIT_MASK, ONE_OF_EACH
+from engine.scoring.tables.layout import COUNT_OF_KIND, DIGIT, ONE_OF_EACH
 from engine.tiles import EAST, KIND_OF, KINDS, NAMES, TERMINALS_AND_HONORS, Tile
 
 _NOTHING: Final = Part(0, 0)
 _TILES: Final = 14
-_NOT_TWO: Final = ONE_OF_EACH * (DIGIT_MASK - 2)
+_NOT_TWO: Final = ONE_OF_EACH * (COUNT_OF_KIND - 2)
 _ORPHANS: Final = sum(1 << DIGIT * kind for kind in TERMINALS_AND_HONORS)
-_NOT_ORPHANS: Final = (ONE_OF_EACH - _ORPHANS) * DIGIT_MASK
+_NOT_ORPHANS: Final = (ONE_OF_EACH - _ORPHANS) * COUNT_OF_KIND
 _ORPHAN_KINDS: Final[int] = sum(1 << kind for kind in TERMINALS_AND_HONORS)
 _HONORS: Final = sum(1 << DIGIT * kind for kind in range(EAST, KINDS))
 _KNITTED: Final = tuple(

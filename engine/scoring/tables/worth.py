@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.ruleset.hand_options import HandOptions, Renhou
 from engine.scoring import fu, marks
 from engine.scoring.check import may_turn_ura
 from engine.scoring.hand import NO_FLAGS, Flag, Hand
+from engine.scoring.marks import RUN_PATTERNS, RUNS, triplet_pattern
 from engine.scoring.registry import Test, Yaku
 from engine.scoring.tables.layout import DIGIT
 from engine.scoring.tables.values import PaidTable, paid_by_base
@@ -25,7 +26,7 @@ _MODES: Final = 4
 _MOST_REMEMBERED: Final = 50_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Worth:
     """What some yaku are worth together.
 
@@ -41,7 +42,7 @@ class Worth:
     fu: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, eq=False, kw_only=True)
 class Situation(Worth):
     """What the situation of a win brings; its `fu` are those of the win itself.
 
@@ -73,7 +74,8 @@ class _DoraYaku(dict[tuple[int, int, int], YakuList]):
 DORA_YAKU: Final = _DoraYaku()
 
 
-class _Counted(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Counted:
     """A yaku a ruleset has, with its id and worth as they are listed.
 
     It has none of the marks `forbids`, one of `needs`, and the `asked` part of sums is `number`.
@@ -126,9 +128,9 @@ class YakuTable:
         """
         triplets = sums & _TRIPLET_SETS
         if triplets < _TWO_TRIPLETS:
-            bits |= marks.run_pattern(bits)
+            bits |= RUN_PATTERNS[bits & RUNS]
         elif triplets > _TWO_TRIPLETS:
-            bits |= marks.triplet_pattern(bits)
+            bits |= triplet_pattern(bits)
         table = self._tables[mode + _MODES * (1 + winds) if bits & marks.WIND_BITS else mode]
         named = (bits & self._relevant) >> marks.HONOR_TRIPLETS
         return table[named << marks.COUNTS_BITS | sums >> marks.COUNTS_SHIFT & self._counts]
@@ -212,13 +214,15 @@ def _sum(traits: Traits, allowed: list[_Counted]) -> tuple[YakuList, int, int, i
     yakuman: list[tuple[str, int]] = []
     han = bonus = 0
     sums = traits.sums
-    for _, _, asked, number, test, listed, yaku in allowed:
-        if sums & asked == number and (test is None or test(traits)):
+    for counted in allowed:
+        test, yaku = counted.test, counted.yaku
+        if sums & counted.asked == counted.number and (test is None or test(traits)):
+            _, worth = counted.listed
             if yaku.yakuman:
-                yakuman.append(listed)
-            found.append(listed)
-            han += listed[1]
-            bonus += listed[1] if yaku.bonus else 0
+                yakuman.append(counted.listed)
+            found.append(counted.listed)
+            han += worth
+            bonus += worth if yaku.bonus else 0
     if yakuman:
         return tuple(yakuman), 0, 0, sum([worth for _, worth in yakuman])
     return tuple(found), han, han - bonus, 0

@@ -124,10 +124,12 @@ def shows(scorer: Scorer, hand: Hand, claim: Reached) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_every_reading_can_be_claimed_and_nothing_else():
     check(preset("tenhou"), None if FULL else SAMPLE, OUTSIDE if FULL else SAMPLE)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FULL, reason="TENBO_FULL=1 tries other rulesets")
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_rulesets_are_no_exception(name: str):
