@@ -27,8 +27,8 @@ from app.entrants.schemas import (
 )
 from app.events import access
 from app.events import queries as event_queries
+from app.events.json import EventWithRulesetSchema
 from app.events.models import Event
-from app.events.schemas import EventWithRulesetSchema
 from app.web import clock, db, etags
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 

@@ -15,14 +15,14 @@ from app.events.change import change_event
 from app.events.change_status import change_status
 from app.events.create import NewEvent, create_event
 from app.events.delete import delete_event
-from app.events.models import Event
-from app.events.schemas import (
+from app.events.json import (
     EventChangesSchema,
     EventSchema,
     EventStatusSchema,
     EventWithRulesetSchema,
     NewEventSchema,
 )
+from app.events.models import Event
 from app.web import db, etags
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 

@@ -76,7 +76,7 @@ def check_place(session: Session, *, slug: str | None, time_zone: str) -> Iterat
             template=N_("Another event has this address already."),
             expected=free_slug(session, slug),
         )
-    if time_zone not in _time_zones():
+    if time_zone not in time_zones():
         yield Violation(
             code="unknown_time_zone",
             field="time_zone",
@@ -86,6 +86,6 @@ def check_place(session: Session, *, slug: str | None, time_zone: str) -> Iterat
 
 
 @cache
-def _time_zones() -> frozenset[str]:
+def time_zones() -> tuple[str, ...]:
     """Return the names of all time zones; looking them up takes a walk through many files."""
-    return frozenset(available_timezones())
+    return tuple(sorted(available_timezones()))

@@ -10,8 +10,8 @@ from flask.views import MethodView
 
 from app.accounts.auth import Scope, require
 from app.events import access
+from app.events.json import EventWithRulesetSchema
 from app.events.models import Event
-from app.events.schemas import EventWithRulesetSchema
 from app.teams.api.common import TOKEN, blp
 from app.teams.choose_format import NewTeamEvent, choose_format, create_team_event
 from app.teams.formats import get_format

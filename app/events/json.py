@@ -1,4 +1,4 @@
-"""Wire formats of events."""
+"""What is sent and asked about events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from app.events.models import EventKind, EventStatus, Visibility
-from app.web.fields import Line, Slug
+from app.web.answers import Answer
+from app.web.fields import Line, Slug, member, moment, text, whole
 
 RULESET_HELP = (
     "Options by group, laid over the preset that `extends` names, such as "
@@ -24,21 +25,21 @@ class RulesetField(fields.Dict):
         super().__init__(keys=fields.String(), metadata=metadata, **kwargs)
 
 
-class EventSchema(Schema):
+class EventSchema(Answer):
     """An event."""
 
-    id = fields.Integer(required=True)
+    id = whole()
     slug = Slug(required=True)
-    name = Line(required=True)
-    kind = fields.Enum(EventKind, by_value=True, required=True)
-    ruleset_id = fields.String(required=True, metadata={"description": "The preset, or custom."})
-    time_zone = fields.String(required=True, metadata={"example": "Asia/Tokyo"})
-    visibility = fields.Enum(Visibility, by_value=True, required=True)
-    status = fields.Enum(EventStatus, by_value=True, required=True)
-    version = fields.Integer(required=True)
-    table_count = fields.Integer(required=True)
-    playing_count = fields.Integer(required=True)
-    created_at = fields.DateTime(required=True)
+    name = text()
+    kind = member(EventKind)
+    ruleset_id = text("The preset, or custom.")
+    time_zone = text(example="Asia/Tokyo")
+    visibility = member(Visibility)
+    status = member(EventStatus)
+    version = whole()
+    table_count = whole()
+    playing_count = whole()
+    created_at = moment()
 
 
 class EventWithRulesetSchema(EventSchema):

@@ -9,9 +9,9 @@ from marshmallow import EXCLUDE, ValidationError
 
 from app.errors import InvalidError
 from app.events.create import NewEvent
+from app.events.json import NewEventSchema
 from app.events.models import Event, Visibility
 from app.events.ruleset import ruleset_of
-from app.events.schemas import NewEventSchema
 from app.rulesets import form as options_form
 from app.web.forms import Form, make_form
 from app.web.problems import flatten
