@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.accounts import queries, tokens
 from app.accounts.auth import Actor, Scope, current_actor, require
-from app.accounts.json import MeOut, NewTokenOut, TokenIn, TokenOut
+from app.accounts.json import MadeToken, MadeTokenSchema, MeSchema, NewTokenSchema, TokenSchema
 from app.accounts.models import ApiToken
 from app.accounts.tokens import NewToken
 from app.errors import NotFoundError
@@ -30,21 +30,14 @@ class Me(MethodView):
     """The sender."""
 
     @blp.doc(security=TOKEN)
-    @blp.response(200, MeOut)
+    @blp.response(200, MeSchema)
     @blp.alt_response(401, "UNAUTHORIZED")
-    def get(self) -> dict[str, Any]:
+    def get(self) -> Actor:
         """Say who the sender is and what they may do."""
         actor = current_actor()
         if actor is None:
             raise unauthorized(N_("Log in, or send a token: Authorization: Bearer tenbo_..."))
-        return {
-            "kind": actor.kind,
-            "id": actor.id,
-            "name": actor.name,
-            "scopes": [scope for scope in Scope if scope in actor.scopes],
-            "event_id": actor.event_id,
-            "table_id": actor.table_id,
-        }
+        return actor
 
 
 @blp.route("/tokens")
@@ -53,21 +46,20 @@ class Tokens(MethodView):
 
     @blp.doc(security=TOKEN)
     @blp.arguments(PageArgs, location="query")
-    @blp.response(200, page_of(TokenOut))
+    @blp.response(200, page_of(TokenSchema))
     def get(self, page: dict[str, Any]) -> Page[ApiToken]:
         """List tokens, also those that are no longer valid."""
         listed = queries.tokens_for(require_manager())
         return linked(fetch_page(db.session, listed, [ApiToken.id], page))
 
     @blp.doc(security=TOKEN)
-    @blp.arguments(TokenIn)
-    @blp.response(201, NewTokenOut)
-    def post(self, new: NewToken) -> dict[str, Any]:
+    @blp.arguments(NewTokenSchema)
+    @blp.response(201, MadeTokenSchema)
+    def post(self, new: NewToken) -> MadeToken:
         """Make a token. The answer holds its secret, so this takes no Idempotency-Key."""
         refuse_key()
         actor = require(Scope.MANAGE, new.event_id)
-        token, secret = tokens.create_token(db.session, new, actor, clock.now())
-        return {name: getattr(token, name) for name in TokenOut().fields} | {"token": secret}
+        return MadeToken(*tokens.create_token(db.session, new, actor, clock.now()))
 
 
 @blp.route("/tokens/<id:token_id>")
@@ -75,7 +67,7 @@ class OneToken(MethodView):
     """One token."""
 
     @blp.doc(security=TOKEN)
-    @blp.response(200, TokenOut)
+    @blp.response(200, TokenSchema)
     def get(self, token_id: int) -> ApiToken:
         """Show a token."""
         return get_token(db.session, require_manager(), token_id)

@@ -1,15 +1,17 @@
-"""Accounts and tokens on the wire, and the forms of their pages."""
+"""What is sent and asked about accounts and tokens."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
-from app.accounts.actors import Scope
+from app.accounts.actors import Actor, ActorKind, Scope
+from app.accounts.models import ApiToken
 from app.accounts.tokens import NewToken
 from app.i18n.languages import LANGUAGES
-from app.web.fields import LARGEST_ID, Id, Line
+from app.web.answers import Answer, Json
+from app.web.fields import LARGEST_ID, Id, Line, many, member, moment, text, whole
 from engine.errors import N_
 
 PASSWORD_LEAST = 10
@@ -96,7 +98,7 @@ class TokenForm(Schema):
     )
 
 
-class TokenIn(Schema):
+class NewTokenSchema(Schema):
     """A new token."""
 
     name = Line(length=100, required=True)
@@ -107,39 +109,54 @@ class TokenIn(Schema):
 
     @post_load
     def build(self, data: dict[str, Any], **_: object) -> NewToken:
-        """Return what the service understands."""
+        """Return the token that is asked for."""
         return NewToken(**data)
 
 
-class TokenOut(Schema):
+class TokenSchema(Answer):
     """A token; its secret is shown only when it is made."""
 
-    id = Id(required=True)
-    name = fields.String(required=True)
-    scope = fields.String(required=True, validate=validate.OneOf(SCOPES))
-    event_id = fields.Integer(required=True, allow_none=True)
-    table_id = fields.Integer(required=True, allow_none=True)
-    created_at = fields.AwareDateTime(required=True)
-    created_by_account_id = fields.Integer(required=True, allow_none=True)
-    created_by_token_id = fields.Integer(required=True, allow_none=True)
-    expires_at = fields.AwareDateTime(required=True, allow_none=True)
-    revoked_at = fields.AwareDateTime(required=True, allow_none=True)
+    id = whole()
+    name = text()
+    scope = member(Scope)
+    event_id = whole(null=True)
+    table_id = whole(null=True)
+    created_at = moment()
+    created_by_account_id = whole(null=True)
+    created_by_token_id = whole(null=True)
+    expires_at = moment(null=True)
+    revoked_at = moment(null=True)
 
 
-class NewTokenOut(TokenOut):
+class MadeToken(NamedTuple):
+    """A token that was just made, and its secret."""
+
+    made: ApiToken
+    token: str
+
+
+class MadeTokenSchema(TokenSchema):
     """A token that was just made."""
 
-    token = fields.String(
-        required=True, metadata={"description": "The secret; it cannot be looked up later."}
-    )
+    token = text("The secret; it cannot be looked up later.")
+
+    @classmethod
+    def of(cls, thing: Any) -> Json:  # noqa: ANN401 - a MadeToken
+        """Add the secret to what every token shows."""
+        return TokenSchema.of(thing.made) | {"token": thing.token}
 
 
-class MeOut(Schema):
+class MeSchema(Answer):
     """Who the API takes the sender for."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(["account", "token"]))
-    id = Id(required=True)
-    name = fields.String(required=True)
-    scopes = fields.List(fields.String(validate=validate.OneOf(SCOPES)), required=True)
-    event_id = fields.Integer(required=True, allow_none=True)
-    table_id = fields.Integer(required=True, allow_none=True)
+    kind = member(ActorKind)
+    id = whole()
+    name = text()
+    scopes = many(member(Scope))
+    event_id = whole(null=True)
+    table_id = whole(null=True)
+
+    @classmethod
+    def get_scopes(cls, actor: Actor) -> list[Scope]:
+        """List them from the least to the most."""
+        return [scope for scope in Scope if scope in actor.scopes]

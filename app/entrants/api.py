@@ -15,16 +15,17 @@ from app.entrants.change import change_entrant
 from app.entrants.clone import clone_event
 from app.entrants.delete import delete_entrant
 from app.entrants.enter import NewEntrant, add_entrant, add_entrants
-from app.entrants.models import Entrant
-from app.entrants.paste import parse_names
-from app.entrants.schemas import (
+from app.entrants.json import (
     BulkAnswerSchema,
     BulkSchema,
     CloneSchema,
+    Entered,
     EntrantChangesSchema,
     EntrantSchema,
     NewEntrantSchema,
 )
+from app.entrants.models import Entrant
+from app.entrants.paste import parse_names
 from app.events import access
 from app.events import queries as event_queries
 from app.events.json import EventWithRulesetSchema
@@ -72,7 +73,7 @@ class ManyEntrants(MethodView):
     @blp.response(HTTPStatus.CREATED, BulkAnswerSchema)
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
-    def post(self, data: dict[str, Any], slug: str) -> tuple[dict[str, Any], int]:
+    def post(self, data: dict[str, Any], slug: str) -> tuple[Entered, int]:
         """Enter many players, all or none; or, as a dry run, see who would be entered."""
         event, _ = access.managed_event(slug)
         where = "lines" if "lines" in data else "entrants"
@@ -86,7 +87,7 @@ class ManyEntrants(MethodView):
             db.session, event, entries, now=clock.now(), dry_run=dry_run, where=where
         )
         status = HTTPStatus.OK if dry_run else HTTPStatus.CREATED
-        return {"dry_run": dry_run, "entrants": entrants}, status
+        return Entered(entrants, dry_run), status
 
 
 @blp.route("/entrants/<id:entrant_id>")
@@ -109,7 +110,7 @@ class EntrantById(MethodView):
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
     def patch(self, changes: dict[str, Any], entrant_id: int) -> Entrant:
-        """Change what is known about an entrant, or his status."""
+        """Change what is known about an entrant, or their status."""
         entrant = _managed(entrant_id)
         entrant = change_entrant(
             db.session, entrant, changes, expected_version=etags.expected_version()
@@ -122,7 +123,7 @@ class EntrantById(MethodView):
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.doc(security=[{"token": []}])
     def delete(self, entrant_id: int) -> None:
-        """Take out an entrant who has never been seated."""
+        """Delete an entrant who has never been seated."""
         entrant = _managed(entrant_id)
         delete_entrant(db.session, entrant, expected_version=etags.expected_version())
 

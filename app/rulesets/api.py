@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
 
 from flask.views import MethodView
-from flask_babel import gettext
 from flask_smorest import Blueprint
 
-from app.rulesets import service
-from app.rulesets.schemas import ComparisonSchema, RulesetListSchema, RulesetSchema
+from app.rulesets.json import Comparison, ComparisonSchema, RulesetHeadSchema, RulesetSchema
+from app.rulesets.queries import get_preset, list_presets
 from app.web import etags
-from engine.ruleset.describe import Difference, Row, allowed_values, compare, describe, entry
-from engine.ruleset.load import to_mapping
+from app.web.paging import Page, page_of
 from engine.ruleset.options import Ruleset
 
 blp = Blueprint("rulesets", __name__, description="The rules that events are played by.")
@@ -24,10 +21,10 @@ class Rulesets(MethodView):
     """Every ruleset that comes with Tenbo."""
 
     @etags.by_content
-    @blp.response(HTTPStatus.OK, RulesetListSchema)
-    def get(self) -> dict[str, Any]:
+    @blp.response(HTTPStatus.OK, page_of(RulesetHeadSchema))
+    def get(self) -> Page[Ruleset]:
         """List rulesets by id; there are few, so they fit one page."""
-        return {"items": [_head(ruleset) for ruleset in service.list_presets()], "next": None}
+        return Page(list_presets(), None)
 
 
 @blp.route("/rulesets/<string(maxlength=64):ruleset_id>")
@@ -37,9 +34,9 @@ class RulesetById(MethodView):
     @etags.by_content
     @blp.response(HTTPStatus.OK, RulesetSchema)
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, ruleset_id: str) -> dict[str, Any]:
+    def get(self, ruleset_id: str) -> Ruleset:
         """Show a ruleset, fully resolved, with how well each value is known."""
-        return ruleset_json(service.get_preset(ruleset_id))
+        return get_preset(ruleset_id)
 
 
 @blp.route("/rulesets/<string(maxlength=64):first_id>/compare/<string(maxlength=64):second_id>")
@@ -49,58 +46,6 @@ class RulesetComparison(MethodView):
     @etags.by_content
     @blp.response(HTTPStatus.OK, ComparisonSchema)
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, first_id: str, second_id: str) -> dict[str, Any]:
+    def get(self, first_id: str, second_id: str) -> Comparison:
         """List the options in which two rulesets differ."""
-        first, second = service.get_preset(first_id), service.get_preset(second_id)
-        return {
-            "first": _head(first),
-            "second": _head(second),
-            "differences": [_difference(found) for found in compare(first, second)],
-        }
-
-
-def ruleset_json(ruleset: Ruleset) -> dict[str, Any]:
-    """Return a ruleset as data, and option by option in the reader's language."""
-    return _head(ruleset) | {
-        "ruleset": to_mapping(ruleset),
-        "options": [_option(row) for row in describe(ruleset)],
-    }
-
-
-def _head(ruleset: Ruleset) -> dict[str, Any]:
-    return {
-        "id": ruleset.id,
-        "name": ruleset.name,
-        "source": ruleset.source,
-        "unconfirmed_count": len(ruleset.unconfirmed | ruleset.secondary),
-    }
-
-
-def _option(row: Row) -> dict[str, Any]:
-    known = entry(row.group, row.option)
-    return {
-        "group": row.group,
-        "option": row.option,
-        "title": _translated(known.title),
-        "explanation": _translated(known.explanation),
-        "value": row.value,
-        "allowed": allowed_values(row.group, row.option),
-        "status": row.status.value,
-        "checked": row.checked,
-    }
-
-
-def _difference(found: Difference) -> dict[str, Any]:
-    return {
-        "group": found.group,
-        "option": found.option,
-        "title": _translated(entry(found.group, found.option).title),
-        "first": found.first,
-        "second": found.second,
-        "checked": found.checked,
-    }
-
-
-def _translated(text: str) -> str:
-    # The translation of an empty text is the header of the catalogue.
-    return gettext(text) if text else ""
+        return Comparison(get_preset(first_id), get_preset(second_id))

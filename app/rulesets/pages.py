@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 
 from app.rulesets import text
-from app.rulesets.service import get_preset, list_presets
+from app.rulesets.queries import get_preset, list_presets
 
 bp = Blueprint("ruleset_pages", __name__, template_folder="templates")
 

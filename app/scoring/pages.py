@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext
 
-from app.rulesets.service import list_presets
+from app.rulesets.queries import list_presets
 from app.scoring import asking, names, presenting, service
 from app.scoring.answering import CLAIM, VALUE, load
 from app.web.limits import limiter

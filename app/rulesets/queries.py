@@ -1,4 +1,4 @@
-"""Rulesets that come with Tenbo, found by name. Pure: no database, no HTTP."""
+"""Rulesets that come with Tenbo, found by name."""
 
 from __future__ import annotations
 

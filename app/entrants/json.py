@@ -1,13 +1,14 @@
-"""Wire formats of entrants."""
+"""What is sent and asked about entrants."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from app.entrants.models import LARGEST_NUMBER, EntrantStatus, is_country
-from app.web.fields import Line, Slug, Whole
+from app.entrants.models import LARGEST_NUMBER, Entrant, EntrantStatus, is_country
+from app.web.answers import Answer
+from app.web.fields import Line, Slug, Whole, flag, many, member, text, whole
 
 MOST_AT_ONCE = 1000
 LONGEST_LINE = 300
@@ -46,17 +47,17 @@ class Names(fields.Dict):
         )
 
 
-class EntrantSchema(Schema):
+class EntrantSchema(Answer):
     """An entrant."""
 
-    id = fields.Integer(required=True)
-    number = fields.Integer(required=True)
-    name = fields.String(required=True)
+    id = whole()
+    number = whole()
+    name = text()
     names = Names(required=True)
-    club = fields.String(required=True)
-    country = fields.String(required=True)
-    status = fields.Enum(EntrantStatus, by_value=True, required=True)
-    version = fields.Integer(required=True)
+    club = text()
+    country = text()
+    status = member(EntrantStatus)
+    version = whole()
 
 
 class NewEntrantSchema(Schema):
@@ -102,11 +103,18 @@ class BulkSchema(Schema):
             raise ValidationError(message, "entrants")
 
 
-class BulkAnswerSchema(Schema):
+class Entered(NamedTuple):
+    """The entrants of a list, and whether they were only looked at."""
+
+    entrants: list[Entrant]
+    dry_run: bool
+
+
+class BulkAnswerSchema(Answer):
     """Who was entered, or would be."""
 
-    dry_run = fields.Boolean(required=True)
-    entrants = fields.List(fields.Nested(EntrantSchema), required=True)
+    dry_run = flag()
+    entrants = many(EntrantSchema)
 
 
 class CloneSchema(Schema):
