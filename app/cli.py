@@ -206,7 +206,7 @@ def _prepare_content(settings: Settings, base: str, *, demo: bool) -> list[str]:
 
 def _load_demo() -> None:
     with db.unit_of_work() as session:
-        import_module("app.demo").load(session)
+        import_module("app.demo").load(session, clock.now())
 
 
 def _make_setup_link() -> str | None:

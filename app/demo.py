@@ -30,7 +30,6 @@ from app.tables.penalties import NewPenalty
 from app.teams.choose_format import NewTeamEvent, create_team_event
 from app.teams.paste import import_teams, parse_teams
 from app.teams.queries import list_teams
-from app.web import clock
 from engine.game.wire import outcome_from_mapping
 
 SLUG = "demo"
@@ -202,12 +201,12 @@ RELAY: tuple[tuple[Hand, ...], ...] = (
 """Per stage of the relay its hands, by seat."""
 
 
-def load(session: Session, now: datetime | None = None) -> Event:
+def load(session: Session, now: datetime) -> Event:
     """Make the event, unless it is there already; the last hand was played just now."""
     there = queries.find_event(session, SLUG)
     if there is not None:
         return there
-    begins = (now or clock.now()) - timedelta(hours=3)
+    begins = now - timedelta(hours=3)
     load_relay(session, begins - timedelta(days=1))
     new = NewEvent(
         name="Tenbo Demo Open",
