@@ -21,6 +21,6 @@ def delete_entrant(session: Session, entrant: Entrant, *, expected_version: int)
         with session.begin_nested():
             session.delete(entrant)
     except IntegrityError as error:
-        detail = N_("This entrant has been seated or penalised; mark him as withdrawn instead.")
+        detail = N_("This entrant has been seated or penalised; mark them as withdrawn instead.")
         raise ConflictError(detail, code="entrant_in_use") from error
     note_results(session, entrant.event_id)

@@ -37,7 +37,7 @@ def is_country(text: str) -> bool:
 
 
 class Entrant(Base):
-    """A player in an event; `names` holds his name in other scripts, by language."""
+    """A player in an event; `names` holds the name in other scripts, by language."""
 
     __tablename__ = "entrants"
     __table_args__ = (

@@ -114,7 +114,7 @@ def end_name(reason: str) -> str:
 
 
 def own_name(name: str, names: Mapping[str, str]) -> str:
-    """Return a player's name in the reader's script, if he has one there."""
+    """Return a player's name in the reader's script, if they have one there."""
     tag = str(get_locale() or "en").replace("_", "-")
     return names.get(tag) or name
 

@@ -171,7 +171,7 @@ class IndividualSchema(Schema):
 
     team_id = whole_field()
     player = fields.Nested(PlayerSchema, required=True)
-    games = ids_field("The games of the match he played, from 0.")
+    games = ids_field("The games of the match they played, from 0.")
     delta = whole_field()
     hands = whole_field()
     wins = whole_field()

@@ -34,8 +34,8 @@ from engine.relay.boundary import (
 class Decision:
     """What the referee says about the loans after a game, counted from 0.
 
-    Without `loans` and `playing` he accepts what the rule proposes. `playing` are the points he
-    wants the teams to play with. `void_later` and `dry_run` are as in a correction of a hand.
+    Without `loans` and `playing` they accept what the rule proposes. `playing` are the points they
+    want the teams to play with. `void_later` and `dry_run` are as in a correction of a hand.
     """
 
     game: int

@@ -13,7 +13,7 @@ from engine.relay.figures import MemberFigures, member_figures
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Individual:
-    """A player in a match: what he won or lost in his own games, and how."""
+    """A player in a match: what they won or lost in their own games, and how."""
 
     team_id: TeamId
     entrant: Entrant

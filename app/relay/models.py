@@ -167,7 +167,7 @@ class RulingKind(StrEnum):
     """What a referee decided.
 
     LOANS are the loans after a game (none if the list is empty). CONFIRMED accepts what the rule
-    proposed, and counts while the points are those he saw. CUT names who advances among level
+    proposed, and counts while the points are those they saw. CUT names who advances among level
     teams, LOT lets a seed decide.
     """
 

@@ -186,7 +186,7 @@ class Appointment:
 
 
 def appointments(rounds: Iterable[SeatedRound], entrant_id: int) -> list[Appointment]:
-    """Return where a player is in every round in which he takes part."""
+    """Return where a player is in every round in which they take part."""
     return list_appointments(rounds).get(entrant_id, [])
 
 

@@ -97,7 +97,7 @@ class DrawSettingsSchema(Schema):
         load_default=False,
         metadata={"description": "Keep compatriots apart in the first round as far as can be."},
     )
-    pins = _pairs(LARGEST_NUMBER, "Pairs of a player's number and the table he never leaves.")
+    pins = _pairs(LARGEST_NUMBER, "Pairs of a player's number and the table they never leave.")
     pairs = _pairs(LARGEST_NUMBER, "Pairs of numbers of players who never meet.")
     bands = fields.List(
         Whole(SEAT_COUNT, LARGEST_NUMBER),

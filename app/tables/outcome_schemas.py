@@ -33,7 +33,7 @@ def four_field(text: str, **kwargs: Any) -> fields.List[Any]:  # noqa: ANN401
 
 
 class LiabilitySchema(Schema):
-    """A player who answers for a yakuman he fed (pao)."""
+    """A player who answers for a yakuman they fed (pao)."""
 
     yakuman = fields.Enum(PaoYakuman, by_value=True, required=True)
     seat = seat_field("Who is liable.", required=True)

@@ -53,7 +53,7 @@ def penalise_entrant(
     by: str,
     now: datetime,
 ) -> Penalty:
-    """Take points off an entrant's total, whatever he plays."""
+    """Take points off an entrant's total, whatever they play."""
     if not find_entrants(session, event.id, [entrant_id]):
         problem = Violation(
             code="unknown_entrant",

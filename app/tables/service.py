@@ -47,7 +47,7 @@ class NewSeat:
     entrant_id: int
     starting_points: int | None = None
     substitute: bool | None = None
-    """Whether somebody else plays for him; an entrant who is a substitute always is one."""
+    """Whether somebody else plays for them; an entrant who is a substitute always is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

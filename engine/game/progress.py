@@ -31,7 +31,10 @@ from engine.ruleset.options import (
 
 
 def progress(ruleset: Ruleset, state: State, outcome: Outcome, settlement: Settlement) -> State:
-    """Return the state after a settled hand; `ended` says why if that was the last."""
+    """Return the state after a settled hand; `ended` says why if that was the last.
+
+    Expects an outcome that `check` accepts, and what `settle` makes of it.
+    """
     settled = replace(
         state,
         points=add(state.points, settlement.deltas),
@@ -53,7 +56,11 @@ def progress(ruleset: Ruleset, state: State, outcome: Outcome, settlement: Settl
 
 
 def dealer_keeps(ruleset: Ruleset, state: State, outcome: Outcome) -> bool:
-    """Say whether the dealer deals again (連荘)."""
+    """Say whether the dealer deals again (連荘).
+
+    Sources: Tenhou (seed 000) "ノーテン親流れ、聴牌連荘", and as one of two winners; PTT (seed 003)
+    on a win and on tenpai. Abortive draws and chombo leave the deal, unless stated.
+    """
     rules = ruleset.renchan
     match outcome:
         case Ron() | Tsumo():

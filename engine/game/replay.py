@@ -51,7 +51,10 @@ def play(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
 
 
 def replay(ruleset: Ruleset, state: State, outcomes: Iterable[Outcome]) -> list[Step]:
-    """Return the steps of outcomes from a state on; raises IllegalHistoryError at the first bad."""
+    """Return the steps of outcomes from a state on, one per hand.
+
+    Raises IllegalHistoryError at the first outcome that can't follow, with every reason.
+    """
     return list(_steps(ruleset, state, outcomes))
 
 

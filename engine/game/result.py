@@ -53,7 +53,9 @@ def result(
     """Return the result per seat, in seat order, of a game that stops at a state.
 
     Placement is decided on the points before leftover sticks are handed out (docs/rules.md), and
-    before any penalty (EMA 2016: chombo is deducted after uma).
+    before any penalty (EMA 2016: chombo is deducted after uma). Scores add up to zero but for
+    penalties, substitutes and sticks nobody gets. `starting_points` are per seat where they are not
+    the ruleset's; `substitutes` get `result.substitute_score`.
     """
     rules = ruleset.result
     order = ranking(ruleset, state)
@@ -101,7 +103,7 @@ def _tied_groups(ruleset: Ruleset, state: State, order: list[Seat]) -> list[list
 
 
 def _leftover(ruleset: Ruleset, state: State, order: list[Seat]) -> BySeat:
-    """Return what each seat gets of the riichi sticks left on the table."""
+    """Return what each seat gets of the riichi sticks left: the first all (Tenhou, seed 000)."""
     stick = ruleset.payments.stick
     left = state.riichi_sticks * stick
     gained = [0, 0, 0, 0]

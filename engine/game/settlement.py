@@ -54,11 +54,14 @@ class Settlement:
 
 
 def settle(ruleset: Ruleset, state: State, outcome: Outcome) -> Settlement:
-    """Return what an outcome that `check` accepts moves at the table."""
+    """Return what an outcome moves at the table, in points; the deltas and sticks add up to zero.
+
+    Expects an outcome that `check` accepts, with the value of its wins (`resolve`).
+    """
     if isinstance(outcome, Chombo):
         return _settle_chombo(ruleset, state, outcome)
     deposited = _deposited(ruleset, outcome)
-    pot = (*state.deposits, *deposited)
+    sticks = (*state.deposits, *deposited)
     paid_in = tuple(_stick(ruleset, seat, None, Reason.DEPOSIT) for seat in deposited)
     match outcome:
         case Ron():
@@ -68,23 +71,26 @@ def settle(ruleset: Ruleset, state: State, outcome: Outcome) -> Settlement:
             return Settlement(transfers=transfers, chips=_chips(ruleset, outcome))
         case Tsumo(winner=win):
             paid = pay_tsumo(ruleset, state, win, honba=state.honba)
-            taken = (_stick(ruleset, None, win.seat, Reason.STICKS) for _ in pot)
+            taken = (_stick(ruleset, None, win.seat, Reason.STICKS) for _ in sticks)
             transfers = (*paid_in, *paid, *taken)
             return Settlement(transfers=transfers, chips=_chips(ruleset, outcome))
         case ExhaustiveDraw():
             false_riichi = _false_riichi(state, outcome)
             paid = _noten(ruleset, outcome.tenpai)
-            return Settlement(transfers=(*paid_in, *false_riichi, *paid), deposits=pot)
+            return Settlement(transfers=(*paid_in, *false_riichi, *paid), deposits=sticks)
         case NagashiMangan():
-            return _settle_nagashi(ruleset, state, outcome, paid_in, pot)
+            return _settle_nagashi(ruleset, state, outcome, paid_in, sticks)
         case AbortiveDraw():
-            return Settlement(transfers=paid_in, deposits=pot)
+            return Settlement(transfers=paid_in, deposits=sticks)
         case _:
             assert_never(outcome)
 
 
 def _deposited(ruleset: Ruleset, outcome: Outcome) -> tuple[Seat, ...]:
-    """Return whose riichi of this hand is paid, in the order of the seats."""
+    """Return whose riichi of this hand is paid, in the order of the seats.
+
+    A declaration tile that is won on costs no stick (Tenhou, seed 000; EMA 3.3.14).
+    """
     unpaid = None
     if outcome.riichi_on_last_discard is not None:
         four_riichi = isinstance(outcome, AbortiveDraw) and outcome.kind is AbortKind.SUUCHA_RIICHI
@@ -99,6 +105,7 @@ def _stick(ruleset: Ruleset, source: Seat | None, target: Seat | None, reason: R
 
 
 def _ron(ruleset: Ruleset, state: State, ron: Ron) -> Iterator[Transfer]:
+    """Yield the payments of a ron; the first after the discarder gets the honba (seed 000)."""
     each = ruleset.payments.multi_ron_honba is MultiRonHonba.EACH
     for place, win in enumerate(wins_in_turn(ron)):
         honba = state.honba if each or place == 0 else 0
@@ -106,14 +113,17 @@ def _ron(ruleset: Ruleset, state: State, ron: Ron) -> Iterator[Transfer]:
 
 
 def _stick_winners(
-    ruleset: Ruleset, ron: Ron, old: int, deposited: tuple[Seat, ...]
+    ruleset: Ruleset, ron: Ron, before: int, deposited: tuple[Seat, ...]
 ) -> Iterator[Seat]:
-    """Yield who takes each stick: the old ones first, then those of this hand."""
+    """Yield who takes each stick: those from before first, then those of this hand.
+
+    The first winner takes all (Tenhou, seed 000), or winners get their own back (EMA 3.3.14).
+    """
     wins = wins_in_turn(ron)
     first = wins[0].seat
     own_back = ruleset.payments.multi_ron_sticks is MultiRonSticks.OWN_BACK_REST_FIRST
     winners = {win.seat for win in wins}
-    yield from [first] * old
+    yield from [first] * before
     for owner in deposited:
         yield owner if own_back and owner in winners else first
 
@@ -140,7 +150,7 @@ def _settle_nagashi(
     state: State,
     outcome: NagashiMangan,
     paid_in: tuple[Transfer, ...],
-    pot: tuple[Seat | None, ...],
+    sticks: tuple[Seat | None, ...],
 ) -> Settlement:
     """Pay each nagashi mangan like a mangan tsumo; several are all paid (docs/rules.md)."""
     seats = sorted(outcome.seats, key=lambda seat: (seat - state.dealer) % 4)
@@ -150,14 +160,14 @@ def _settle_nagashi(
     if ruleset.draws.nagashi is Nagashi.PLUS_NOTEN:
         moves += _noten(ruleset, outcome.tenpai)
     if not ruleset.draws.nagashi_takes_honba_and_sticks:
-        return Settlement(transfers=tuple(moves), deposits=pot)
+        return Settlement(transfers=tuple(moves), deposits=sticks)
     first = seats[0]
     honba = state.honba * ruleset.payments.honba
     moves += [
         Transfer(source=payer, target=first, points=honba, reason=Reason.HONBA)
         for payer in turn_order(first)
     ]
-    moves += [_stick(ruleset, None, first, Reason.STICKS) for _ in pot]
+    moves += [_stick(ruleset, None, first, Reason.STICKS) for _ in sticks]
     return Settlement(transfers=tuple(moves))
 
 

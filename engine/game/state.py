@@ -80,7 +80,10 @@ def last_number(ruleset: Ruleset) -> int:
 
 
 def ranking(ruleset: Ruleset, state: State) -> list[Seat]:
-    """Return the seats from first to last; equal points by the tie-break, then by seat."""
+    """Return the seats from first to last; equal points by the tie-break, then by seat.
+
+    The order of seats is that of the starting winds (Tenhou, seed 000).
+    """
     before = state.points_before or state.points
     comeback = ruleset.result.tie_break is TieBreak.COMEBACK
     return sorted(

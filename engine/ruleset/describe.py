@@ -8,11 +8,10 @@ from enum import StrEnum
 from typing import get_args, get_origin
 
 from engine.records import PLAIN
-from engine.ruleset.catalogue import INFORMATION, OPTIONS, Entry
+from engine.ruleset.catalogue import INFORMATION, OPTIONS, STATED, Entry
 from engine.ruleset.check import CHOICES
 from engine.ruleset.load import option_types, options
 from engine.ruleset.options import Ruleset
-from engine.ruleset.stated import STATED
 from engine.ruleset.yaku_names import YAKUMAN
 
 

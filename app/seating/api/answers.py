@@ -262,7 +262,7 @@ class OpponentSchema(SeatedPersonSchema):
 
 
 class AppointmentSchema(Schema):
-    """Where an entrant is in a round; without a table he sits out."""
+    """Where an entrant is in a round; without a table they sit out."""
 
     round = _whole()
     draw = _whole(allow_none=True)

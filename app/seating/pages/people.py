@@ -67,7 +67,7 @@ def _spellings(entrant: Entrant) -> set[str]:
 @bp.get("/events/<slug:slug>/seating/players/<id:entrant_id>")
 @etags.by_content
 def player(slug: str, entrant_id: int) -> Response:
-    """Show where a player sits, round by round, and whom he meets."""
+    """Show where a player sits, round by round, and whom they meet."""
     event = access.readable_event(slug)
     entrant = find_entrants(db.session, event.id, [entrant_id]).get(entrant_id)
     if entrant is None:

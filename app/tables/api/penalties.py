@@ -75,7 +75,7 @@ class EventPenalties(MethodView):
     @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], slug: str) -> Response:
-        """Take points off an entrant's total, whatever he plays."""
+        """Take points off an entrant's total, whatever they play."""
         event, actor = access.managed_event(slug)
         new = NewPenalty(points=data["points"], reason=data["reason"])
         penalty = penalties.penalise_entrant(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import get_args, get_origin
 
-from engine.ruleset.catalogue import GROUP_TITLES, OPTIONS, Kind
+from engine.ruleset.catalogue import GROUP_TITLES, OPTIONS, STATED, Kind
 from engine.ruleset.describe import Difference, Row, Status, allowed_values, compare, entry
 from engine.ruleset.describe import describe as rows_of
 from engine.ruleset.load import GROUPS, from_mapping, option_types, preset, preset_ids
 from engine.ruleset.options import Ruleset
-from engine.ruleset.stated import STATED
 from engine.ruleset.value_titles import VALUE_TITLES
 from tests.cases import REPOSITORY
 
