@@ -24,9 +24,11 @@ from app.seating import service as draws
 from app.seating.models import DrawMethod
 from app.seating.service import Act, Seed
 from app.seating.settings import Apart, DrawSettings
-from app.tables import penalties, results, service
+from app.tables.finish import finish_table
+from app.tables.games import lock_game
 from app.tables.models import GameTable
-from app.tables.penalties import NewPenalty
+from app.tables.penalise import NewPenalty, penalise_entrant
+from app.tables.record import record_hand
 from app.teams.choose_format import NewTeamEvent, create_team_event
 from app.teams.paste import import_teams, parse_teams
 from app.teams.queries import list_teams
@@ -225,7 +227,7 @@ def load(session: Session, now: datetime) -> Event:
     for table in opening.open_round(session, event, 2, by=BY, now=later):
         _play(session, table, PLAYING[table.number - 1], later)
     penalty = NewPenalty(points=1000, reason="Late for round 1")
-    penalties.penalise_entrant(session, event, players[8].id, penalty, by=BY, now=begins)
+    penalise_entrant(session, event, players[8].id, penalty, Signature(by=BY, at=begins))
     return event
 
 
@@ -260,15 +262,9 @@ def _play(session: Session, table: GameTable, hands: Sequence[Hand], now: dateti
 
 
 def _finish(session: Session, table_id: int, now: datetime) -> None:
-    game = service.lock_game(session, table_id, None)
-    results.finish_table(
-        session,
-        table_id,
-        expected_version=game.table.version,
-        by=BY,
-        now=now,
-        reason=None if game.state.ended else "Time limit",
-    )
+    game = lock_game(session, table_id, None)
+    signed = Signature(by=BY, at=now, reason="" if game.state.ended else "Time limit")
+    finish_table(session, table_id, signed, expected_version=game.table.version)
 
 
 def load_relay(session: Session, now: datetime) -> Event:
@@ -297,13 +293,7 @@ def load_relay(session: Session, now: datetime) -> Event:
 
 def _record(session: Session, table_id: int, hand: Hand, now: datetime) -> None:
     """Record a hand, unless the game is over."""
-    game = service.lock_game(session, table_id, None)
+    game = lock_game(session, table_id, None)
     if game.state.ended is None:
-        service.record_hand(
-            session,
-            table_id,
-            outcome_from_mapping(hand),
-            expected_version=game.table.version,
-            by=BY,
-            now=now,
-        )
+        outcome, signed = outcome_from_mapping(hand), Signature(by=BY, at=now)
+        record_hand(session, table_id, outcome, signed, expected_version=game.table.version)

@@ -13,15 +13,16 @@ from app.entrants.models import Entrant
 from app.events.change_status import change_status
 from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventStatus
-from app.tables import service as tables
 from app.tables.games import Game
 from app.tables.models import GameTable
-from app.tables.service import NewSeat, NewTable
+from app.tables.open import NewSeat, NewTable, open_table
+from app.tables.record import record_hand
 from engine.game.wire import outcome_from_mapping
 from tests.accounts.helpers import bearer, make_token
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 BY = "Saki"
+SIGNED = Signature(by=BY, at=NOW)
 NOBODY_TENPAI = {"type": "exhaustive_draw", "tenpai": []}
 
 
@@ -31,7 +32,7 @@ def make_event(session: Session, *, status=EventStatus.RUNNING, **overrides) -> 
         "slug": "spring",
         "ruleset": {"extends": "tenhou"},
     }
-    event = create_event(session, NewEvent(**(values | overrides)), Signature(by=BY, at=NOW))
+    event = create_event(session, NewEvent(**(values | overrides)), SIGNED)
     if status is not EventStatus.DRAFT:
         change_status(session, event, EventStatus.RUNNING, expected_version=1)
     if status is EventStatus.FINISHED:
@@ -70,7 +71,7 @@ def make_table(
             for player, start in zip(players, points, strict=True)
         ),
     )
-    table = tables.open_table(session, event, new, by=BY, now=NOW)
+    table = open_table(session, event, new, SIGNED)
     session.commit()
     return table
 
@@ -79,14 +80,8 @@ def record(session: Session, table: GameTable, *outcomes: dict[str, Any]) -> Gam
     """Record hands one after the other; return the game after the last."""
     for outcome in outcomes:
         session.refresh(table)
-        game = tables.record_hand(
-            session,
-            table.id,
-            outcome_from_mapping(outcome),
-            expected_version=table.version,
-            by=BY,
-            now=NOW,
-        )
+        made = outcome_from_mapping(outcome)
+        game = record_hand(session, table.id, made, SIGNED, expected_version=table.version)
         session.commit()
     return game
 

@@ -8,16 +8,16 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.league.season import Season, games_of_players, get_season
 from app.relay.matches import TeamId
 from app.relay.names import with_names
-from app.tables import service as tables
 from app.tables.models import GameTable
+from app.tables.open import NewSeat, NewTable, open_table
 from app.tables.rounds import next_table_number
-from app.tables.service import NewSeat, NewTable
 from engine.errors import N_
 from engine.lineups import Slot, check_lineup
 from engine.seating.stream import Stream
@@ -48,7 +48,7 @@ def open_team_game(
     seats = tuple(NewSeat(entrant_id=slot.player) for slot in slots if slot.player is not None)
     number = new.number or next_table_number(session, event.id, new.round_number)
     table = NewTable(round_number=new.round_number, number=number, seats=seats)
-    return tables.open_table(session, event, table, by=by, now=now)
+    return open_table(session, event, table, Signature(by=by, at=now))
 
 
 def _check(session: Session, found: Season, stage: int, slots: Sequence[Slot[TeamId, int]]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
+from app.tables.json.tables import MOST_POINTS
 from app.tables.models import LARGEST_ROUND, LARGEST_TABLE, LONGEST_REASON
-from app.tables.schemas import MOST_POINTS
 from app.teams.models import MOST_STAGES
 from app.web.fields import Id, Line, Whole
 

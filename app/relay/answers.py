@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from app.tables.schemas import LaterTableSchema
+from app.tables.json.corrections import LaterTableSchema
 from app.teams.answers import (
     PlayerSchema,
     TeamHeadSchema,

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from app.errors import ConflictError
 from app.relay.matches import check_seen, load_facts, note_change
-from app.tables import service as tables
+from app.tables.cancel import cancel_table
 from engine.errors import N_
 
 
@@ -21,5 +21,5 @@ def cancel_last(session: Session, match_id: int, *, expected_version: int) -> No
     table_id = item.table_id
     session.delete(item)
     session.flush()
-    tables.cancel_table(session, table_id, expected_version=version)
+    cancel_table(session, table_id, expected_version=version)
     note_change(session, facts, changes=version + 1)

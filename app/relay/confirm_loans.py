@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError, NotFoundError
 from app.relay.later_games import play_on
 from app.relay.matches import State, TeamId, check_seen, load_state, made_on, note_change
 from app.relay.models import Ruling, RulingKind
 from app.relay.names import with_names
-from app.tables.aftermath import Later, save_later
-from app.tables.errors import LaterHandsError
+from app.tables.later_games import LaterGame, LaterHandsError, hands_to_void, save_later
 from app.tables.models import TableState
 from engine.errors import N_, RuleError, Violation
 from engine.points import Points
@@ -52,7 +52,7 @@ class Decided:
 
     ruling: Ruling
     boundary: Boundary[TeamId]
-    later: tuple[Later, ...]
+    later: tuple[LaterGame, ...]
 
 
 def decide(
@@ -78,7 +78,7 @@ def decide(
     boundary = proposal if made is None else override(facts.rules.lending, proposal, made)
     if not decision.dry_run:
         session.add(ruling)
-        save_later(session, later, by=by, now=now, reason=decision.reason)
+        save_later(session, later, Signature(by=by, at=now, reason=decision.reason))
         note_change(session, facts)
     return Decided(ruling=ruling, boundary=boundary, later=later)
 
@@ -168,7 +168,7 @@ def _row(
     )
 
 
-def _check_later(later: Sequence[Later], *, void_later: bool) -> None:
-    fallen = [item for each in later for item in each.fallen]
-    if fallen and not void_later:
-        raise LaterHandsError(fallen)
+def _check_later(later: Sequence[LaterGame], *, void_later: bool) -> None:
+    to_void = hands_to_void(later)
+    if to_void and not void_later:
+        raise LaterHandsError(to_void)

@@ -10,15 +10,14 @@ from sqlalchemy.orm import Session
 from app.events.models import EventKind
 from app.relay import queries
 from app.relay.matches import Facts, TeamId, load_facts
-from app.tables.aftermath import Later, begin_with
-from app.tables.errors import Fallen
 from app.tables.games import Game, load_game, outcome_of
+from app.tables.later_games import HandToVoid, LaterGame, begin_with
 from engine.errors import N_, Violation
 from engine.relay.match import PlayedMatch, RecordedGame, review_match
 from engine.relay.rules import next_start
 
 
-def later_in_match(session: Session, changed: Game) -> Sequence[Later]:
+def later_in_match(session: Session, changed: Game) -> Sequence[LaterGame]:
     """Return the games of a match that begin otherwise if one of its games goes like this."""
     if changed.event.kind is not EventKind.RELAY:
         return ()
@@ -37,7 +36,7 @@ def later_in_match(session: Session, changed: Game) -> Sequence[Later]:
 
 def play_on(
     session: Session, facts: Facts, games: list[RecordedGame[TeamId]], first: int
-) -> tuple[Later, ...]:
+) -> tuple[LaterGame, ...]:
     """Play the games from `first` on again, each on what those before it left."""
     later = []
     for number in range(first, len(facts.tables)):
@@ -49,7 +48,7 @@ def play_on(
         if points == game.starting_points and not undecided:
             continue
         again = begin_with(game, points)
-        again = replace(again, fallen=(*undecided, *again.fallen))
+        again = replace(again, to_void=(*undecided, *again.to_void))
         games[number] = _with_hands(games[number], again.after)
         later.append(again)
     return tuple(later)
@@ -61,7 +60,7 @@ def _with_hands(game: RecordedGame[TeamId], changed: Game) -> RecordedGame[TeamI
 
 def _undecided(
     match: PlayedMatch[TeamId], facts: Facts, number: int, game: Game
-) -> tuple[Fallen, ...]:
+) -> tuple[HandToVoid, ...]:
     """Say that the referee would have to decide on loans before a game that was begun."""
     boundary = match.games[-1].boundary
     if boundary is None or not boundary.needs_referee:
@@ -73,4 +72,4 @@ def _undecided(
         template=template,
         params={"game": number},
     )
-    return (Fallen(game=game, index=None, hand=None, label="", violations=(violation,)),)
+    return (HandToVoid(game=game, index=None, hand=None, label="", violations=(violation,)),)

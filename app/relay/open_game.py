@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError
 from app.events.checks import check_running
 from app.relay.draw_seats import seat_game
@@ -15,9 +16,8 @@ from app.relay.matches import State, TeamId, check_seen, load_state, note_change
 from app.relay.models import MatchTable
 from app.relay.names import with_names
 from app.relay.submit_order_sheet import freeze
-from app.tables import service as tables
 from app.tables.models import TableState
-from app.tables.service import NewSeat, NewTable
+from app.tables.open import NewSeat, NewTable, open_table
 from engine.errors import N_, Violation
 from engine.lineups import Slot, check_lineup
 from engine.relay.rules import next_start
@@ -41,7 +41,7 @@ def open_next(
         freeze(session, facts, by=by, now=now)
     seating = seat_game(facts, number)
     new = _new_table(state, lineups, seating.seats)
-    table = tables.open_table(session, facts.event, new, by=by, now=now)
+    table = open_table(session, facts.event, new, Signature(by=by, at=now))
     item = MatchTable(
         match_id=match_id,
         game=number,

@@ -6,8 +6,9 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from app.tables.json.outcomes import VERSION_HELP
+from app.tables.json.tables import MOST_POINTS
 from app.tables.models import LARGEST_ROUND, LONGEST_REASON
-from app.tables.schemas import MOST_POINTS, VERSION_HELP
 from app.teams.models import MOST_STAGES
 from app.web.fields import Id, Line, Whole
 

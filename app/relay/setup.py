@@ -6,7 +6,7 @@ from flask import Flask
 
 from app.relay.later_games import later_in_match
 from app.relay.queries import has_matches
-from app.tables.aftermath import FOLLOWERS
+from app.tables.later_games import FOLLOWERS
 from app.teams.choose_format import FORMAT_USES
 from app.web.db import session_info
 

@@ -6,18 +6,19 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, NotFoundError
 from app.relay.confirm_loans import _check_later
 from app.relay.later_games import play_on
 from app.relay.matches import load_state, note_change
 from app.relay.models import Ruling
-from app.tables.aftermath import Later, save_later
+from app.tables.later_games import LaterGame, save_later
 from engine.errors import N_
 
 
 def withdraw_loans(
     session: Session, ruling: Ruling, *, by: str, now: datetime, reason: str
-) -> tuple[Later, ...]:
+) -> tuple[LaterGame, ...]:
     """Take back a decision on loans, so that the rule counts again; it stays on record."""
     if ruling.match_id is None or ruling.game is None:
         raise NotFoundError(N_("There is no such ruling."))
@@ -30,6 +31,6 @@ def withdraw_loans(
     again = load_state(session, ruling.match_id)
     later = play_on(session, again.facts, list(again.facts.games), ruling.game + 1)
     _check_later(later, void_later=False)
-    save_later(session, later, by=by, now=now, reason=reason)
+    save_later(session, later, Signature(by=by, at=now, reason=reason))
     note_change(session, state.facts)
     return later

@@ -7,14 +7,15 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, NotFoundError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.seating.schedule import SeatedRound, list_rounds
 from app.tables import rounds as opened
-from app.tables import service as tables
+from app.tables.cancel import cancel_table
 from app.tables.models import GameTable
-from app.tables.service import NewSeat, NewTable
+from app.tables.open import NewSeat, NewTable, open_tables
 from engine.errors import N_, Violation
 
 
@@ -36,15 +37,15 @@ def open_round(
     if seated.is_open:
         detail = N_("This round has tables already.")
         raise ConflictError(detail, code="round_open")
-    wanted = [
-        NewTable(
+    wanted = {
+        f"tables.{place}": NewTable(
             round_number=number,
             number=table.number,
             seats=tuple(NewSeat(entrant_id=entrant.id) for entrant in table.seats),
         )
-        for table in seated.tables
-    ]
-    return tables.open_tables(session, event, wanted, by=by, now=now)
+        for place, table in enumerate(seated.tables)
+    }
+    return open_tables(session, event, wanted, Signature(by=by, at=now))
 
 
 def close_round(session: Session, event: Event, number: int) -> int:
@@ -55,7 +56,7 @@ def close_round(session: Session, event: Event, number: int) -> int:
     problems = []
     for table in found:
         try:
-            tables.cancel_table(session, table.id, expected_version=table.version)
+            cancel_table(session, table.id, expected_version=table.version)
         except ConflictError as refused:
             template = N_("Table {table}: something was recorded, or its game is over.")
             params = {"table": table.number}

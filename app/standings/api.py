@@ -15,7 +15,7 @@ from app.events.checks import check_ranked_singly
 from app.standings import service
 from app.standings.schemas import RoundArgs, StandingsSchema, TableResultsSchema
 from app.standings.service import Standing
-from app.tables import present
+from app.tables.games import ListedTable
 from app.tables.models import GameTable
 from app.tables.queries import finished_tables_of
 from app.web import db, etags
@@ -61,14 +61,14 @@ class Results(MethodView):
     @blp.arguments(RoundArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(TableResultsSchema))
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[dict[str, Any]]:
+    def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[ListedTable]:
         """List finished tables with what they brought, by round and number."""
         event = access.readable_head(slug)
         etags.show(*event.tag)
         listed = finished_tables_of(event.id, round_number=wish["round"])
         keys = [GameTable.round_number, GameTable.number]
         found = linked(fetch_page(db.session, listed, keys, page))
-        return Page([_table_json(table) for table in found.items], found.next)
+        return Page([ListedTable(table) for table in found.items], found.next)
 
 
 def _standing_json(standing: Standing) -> dict[str, Any]:
@@ -91,8 +91,3 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
         "best_raw_points": totals.best_raw_points,
         "best_score": totals.best_score,
     }
-
-
-def _table_json(table: GameTable) -> dict[str, Any]:
-    results = [present.result_json(result) for result in table.results]
-    return present.table_head_json(table, table.seats) | {"results": results}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
+from app.tables.json.tables import SeatResultSchema, TableHeadSchema
 from app.tables.models import LARGEST_ROUND
-from app.tables.schemas import SeatResultSchema, TableHeadSchema
+from app.web.fields import many
 
 
 class CriterionSchema(Schema):
@@ -57,7 +58,7 @@ class StandingsSchema(Schema):
 class TableResultsSchema(TableHeadSchema):
     """A finished table with what it brought."""
 
-    results = fields.List(fields.Nested(SeatResultSchema), required=True)
+    results = many(SeatResultSchema, attribute="table.results")
 
 
 class RoundArgs(Schema):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.errors import ConflictError
+from app.accounts.signature import Signature
+from app.errors import ConflictError, NotFoundError, StaleError
 from app.events.checks import check_running
 from app.events.models import Event
 from app.events.ruleset import ruleset_of
@@ -26,6 +26,38 @@ from engine.seats import Seat
 
 STRIDE = 2**20
 """How far apart the ordinals of two hands are that were recorded one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedHand:
+    """A hand as it was recorded."""
+
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand(RecordedHand):
+    """A hand of a game that counts, its place in it, and what it moved."""
+
+    index: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table as lists show it, from what is stored beside it."""
+
+    table: GameTable
+
+    @property
+    def seats(self) -> list[TableSeat]:
+        """The seats, which were loaded with the table."""
+        return self.table.seats
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        """Where its game stands."""
+        return self.table.snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +87,17 @@ class Game:
         return self.steps[-1].after if self.steps else self.start
 
     @property
+    def snapshot(self) -> dict[str, Any]:
+        """Where the game stands, as lists of tables show it."""
+        return snapshot(self.state, len(self.hands))
+
+    @property
+    def played(self) -> list[PlayedHand]:
+        """The hands that count, with what they moved."""
+        pairs = zip(self.hands, self.steps, strict=True)
+        return [PlayedHand(hand, index, step) for index, (hand, step) in enumerate(pairs)]
+
+    @property
     def substitutes(self) -> frozenset[Seat]:
         """The seats whose players stand in for somebody."""
         return frozenset(Seat(seat.seat) for seat in self.seats if seat.substitute)
@@ -64,9 +107,12 @@ class Game:
         """Whether the table has its result and takes no more hands."""
         return self.table.state is TableState.FINISHED
 
-    def index_of(self, hand_id: int) -> int | None:
-        """Return the place of a hand among those that count; None if it isn't among them."""
-        return next((i for i, hand in enumerate(self.hands) if hand.id == hand_id), None)
+    def place_of(self, hand_id: int) -> int:
+        """Return the place of a hand among those that count; raises NotFoundError."""
+        for place, hand in enumerate(self.hands):
+            if hand.id == hand_id:
+                return place
+        raise NotFoundError(N_("This table has no such hand, or it was voided."))
 
     def followed_by(self, hand: Hand, step: Step) -> Game:
         """Return the game after one more hand."""
@@ -81,6 +127,14 @@ class Game:
             penalties=penalties,
             substitutes=self.substitutes,
         )
+
+
+class StaleTableError(StaleError):
+    """Another phone was faster; `game` is how the table stands now."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.table.version)
+        self.game = game
 
 
 def load_game(session: Session, table_id: int, *, lock: bool = False) -> Game:
@@ -102,13 +156,31 @@ def load_game(session: Session, table_id: int, *, lock: bool = False) -> Game:
     )
 
 
+def lock_game(session: Session, table_id: int, expected_version: int | None) -> Game:
+    """Return a game that nobody else changes meanwhile, if it is what the sender saw."""
+    game = load_game(session, table_id, lock=True)
+    check_seen(game, expected_version)
+    return game
+
+
+def check_seen(game: Game, expected_version: int | None) -> None:
+    """Refuse a sender who saw another version of the table, and show it as it is now."""
+    if expected_version is not None and expected_version != game.table.version:
+        raise StaleTableError(game)
+
+
 def outcome_of(hand: Hand) -> Outcome:
     """Return what happened in a recorded hand."""
     return outcome_from_mapping(hand.outcome)
 
 
+def next_ordinal(game: Game) -> int:
+    """Return the ordinal of a hand after all others."""
+    return (game.hands[-1].ordinal if game.hands else 0) + STRIDE
+
+
 def new_hand(
-    table_id: int, ordinal: int, outcome: Outcome, *, by: str, now: datetime, amends: int | None
+    table_id: int, ordinal: int, outcome: Outcome, signed: Signature, *, amends: int | None = None
 ) -> Hand:
     """Return a hand to be recorded.
 
@@ -119,17 +191,15 @@ def new_hand(
         table_id=table_id,
         ordinal=ordinal,
         outcome=outcome_to_mapping(replace(outcome, deltas=None)),
-        recorded_at=now,
-        recorded_by=by,
+        recorded_at=signed.at,
+        recorded_by=signed.by,
         amends_id=amends,
     )
 
 
-def void(hand: Hand, *, by: str, now: datetime, reason: str) -> None:
+def void(hand: Hand, signed: Signature) -> None:
     """Mark a hand as not counting any more; it stays where it is."""
-    hand.voided_at = now
-    hand.voided_by = by
-    hand.void_reason = reason
+    hand.voided_at, hand.voided_by, hand.void_reason = signed.at, signed.by, signed.reason
 
 
 def snapshot(state: State, hand_count: int) -> dict[str, Any]:

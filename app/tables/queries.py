@@ -149,12 +149,9 @@ def seated_in_round(
     return dict(rows.all())
 
 
-def find_number(session: Session, event_id: int, round_number: int, number: int) -> int | None:
-    """Return the id of the table with this number in a round, if there is one."""
-    return session.scalar(
-        select(GameTable.id).where(
-            GameTable.event_id == event_id,
-            GameTable.round_number == round_number,
-            GameTable.number == number,
-        )
+def table_numbers(session: Session, event_id: int, round_number: int) -> set[int]:
+    """Return the numbers of the tables of a round."""
+    found = select(GameTable.number).where(
+        GameTable.event_id == event_id, GameTable.round_number == round_number
     )
+    return set(session.scalars(found))

@@ -1,4 +1,4 @@
-"""Rounds as organisers see them: which there are, and who can still be seated. No HTTP."""
+"""Rounds as organisers see them: which there are, and who can still be seated."""
 
 from __future__ import annotations
 

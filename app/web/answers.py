@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -16,8 +17,9 @@ Writer: TypeAlias = Callable[[Any], Any]
 class Answer(Schema):
     """The one definition of an answer.
 
-    A field takes the attribute that has its name (or is its `attribute`), or what a class method
-    `get_NAME(thing)` of the schema makes of the thing. Answers are open: a client has to expect
+    A field takes the attribute that has its name (or is its `attribute`, such as `table.id`, whose
+    last step may lead into a dict), or what a class method `get_NAME(thing)` of the schema makes
+    of the thing. Answers are open: a client has to expect
     fields that a later version adds.
     """
 
@@ -48,7 +50,20 @@ def _writers(schema: type[Answer]) -> tuple[tuple[str, Writer], ...]:
 
 def _source(schema: type[Answer], name: str, field: fields.Field[Any]) -> Writer:
     own: Writer | None = getattr(schema, f"get_{name}", None)
-    return own or attrgetter(field.attribute or name)
+    return own or _getter(field.attribute or name)
+
+
+def _getter(path: str) -> Writer:
+    outer, _, name = path.rpartition(".")
+    if not outer:
+        return attrgetter(name)
+    holder = attrgetter(outer)
+
+    def get(thing: object) -> object:
+        held = holder(thing)
+        return held[name] if isinstance(held, dict) else getattr(held, name)
+
+    return get
 
 
 def _from(source: Writer, plain: Writer | None) -> Writer:
@@ -79,7 +94,7 @@ def _plain(field: fields.Field[Any]) -> Writer | None:
 PLAIN: Mapping[type[fields.Field[Any]], Writer] = {
     fields.Integer: int,
     fields.Boolean: bool,
-    fields.Enum: lambda member: member.value,
+    fields.Enum: lambda member: member.value if isinstance(member, Enum) else member,
     fields.DateTime: lambda moment: moment.isoformat(),
     fields.String: str,
 }

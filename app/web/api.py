@@ -6,11 +6,13 @@ from http import HTTPStatus
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask
 from flask_smorest import Api as SmorestApi
 from marshmallow import Schema
 from werkzeug.routing import BaseConverter, IntegerConverter, Map
 
+from app.web.alternatives import OneOf
 from app.web.fields import LARGEST_ID
 from app.web.problems import PROBLEM_JSON, ProblemSchema
 
@@ -28,6 +30,29 @@ class SlugConverter(BaseConverter):
     """The slug of an event in an address."""
 
     regex = "[a-z0-9]+(?:-[a-z0-9]+)*"
+
+
+class SchemaConverter(OpenAPIConverter):
+    """apispec's, which also knows alternatives."""
+
+    def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
+        """Return a schema for the document."""
+        if not isinstance(schema, OneOf):
+            plain: dict[str, Any] = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call] # apispec has no types
+            return plain
+        found = {
+            kind: self.resolve_nested_schema(each)  # type: ignore[no-untyped-call]
+            for kind, each in schema.alternatives().items()
+        }
+        mapping = {kind: reference["$ref"] for kind, reference in found.items()}
+        discriminator = {"propertyName": "type", "mapping": mapping}
+        return {"oneOf": [*found.values()], "discriminator": discriminator}
+
+
+class SchemaPlugin(MarshmallowPlugin):
+    """Describes schemas with our converter."""
+
+    Converter = SchemaConverter
 
 
 class Api(SmorestApi):
@@ -70,7 +95,7 @@ def make_api(app: Flask) -> Api:
     api = Api(
         spec_kwargs={
             "info": {"description": DESCRIPTION},
-            "marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=name_schema),
+            "marshmallow_plugin": SchemaPlugin(schema_name_resolver=name_schema),
         }
     )
     api.init_app(app)

@@ -55,7 +55,7 @@ def _check() -> None:
     # The whole body is read here, so that a slow client holds nobody up: neither a transaction
     # nor the right to write has begun.
     body = request.get_data(cache=True)
-    if not body:
+    if not body and not (is_api_request() and request.mimetype == "application/json"):
         return
     if request.mimetype in FORMS and (not is_api_request() or request.mimetype in accepted.types):
         _refuse_unprintable(_texts(request.form))

@@ -68,56 +68,84 @@ class Slug(fields.String):
 
 
 # What answers are made of. An answer always has all its fields; those that may be null say so.
+# Where a field comes from is its `attribute`, if it is not its name.
 
 
-def _described(help_text: str, example: object = None) -> dict[str, Any]:
+def _sent(
+    help_text: str, *, null: bool, attribute: str | None = None, example: object = None
+) -> dict[str, Any]:
     found = {"description": help_text, "example": example}
-    return {name: value for name, value in found.items() if value not in {"", None}}
+    metadata = {name: value for name, value in found.items() if value not in {"", None}}
+    return {
+        "required": True,
+        "allow_none": null,
+        "attribute": attribute,
+        "metadata": metadata,
+    }
 
 
-def text(help_text: str = "", *, null: bool = False, example: str | None = None) -> fields.String:
+def text(
+    help_text: str = "",
+    *,
+    null: bool = False,
+    example: str | None = None,
+    attribute: str | None = None,
+) -> fields.String:
     """Return a text of an answer."""
-    metadata = _described(help_text, example)
-    return fields.String(required=True, allow_none=null, metadata=metadata)
+    return fields.String(**_sent(help_text, null=null, attribute=attribute, example=example))
 
 
-def whole(help_text: str = "", *, null: bool = False) -> fields.Integer:
+def whole(
+    help_text: str = "", *, null: bool = False, attribute: str | None = None
+) -> fields.Integer:
     """Return a whole number of an answer."""
-    return fields.Integer(required=True, allow_none=null, metadata=_described(help_text))
+    return fields.Integer(**_sent(help_text, null=null, attribute=attribute))
 
 
-def flag(help_text: str = "", *, null: bool = False) -> fields.Boolean:
+def flag(
+    help_text: str = "", *, null: bool = False, attribute: str | None = None
+) -> fields.Boolean:
     """Return a yes or no of an answer."""
-    return fields.Boolean(required=True, allow_none=null, metadata=_described(help_text))
+    return fields.Boolean(**_sent(help_text, null=null, attribute=attribute))
 
 
-def moment(help_text: str = "", *, null: bool = False) -> fields.DateTime:
+def moment(
+    help_text: str = "", *, null: bool = False, attribute: str | None = None
+) -> fields.DateTime:
     """Return a moment of an answer, with its offset from UTC."""
-    return fields.DateTime(required=True, allow_none=null, metadata=_described(help_text))
+    return fields.DateTime(**_sent(help_text, null=null, attribute=attribute))
 
 
-def member(kind: type[Enum], help_text: str = "", *, null: bool = False) -> fields.Enum[Any]:
+def member(
+    kind: type[Enum], help_text: str = "", *, null: bool = False, attribute: str | None = None
+) -> fields.Enum[Any]:
     """Return a member of an enumeration, by its value."""
-    metadata = _described(help_text)
-    return fields.Enum(kind, by_value=True, required=True, allow_none=null, metadata=metadata)
+    return fields.Enum(kind, by_value=True, **_sent(help_text, null=null, attribute=attribute))
 
 
 def many(
-    of: fields.Field[Any] | type[Schema], help_text: str = "", *, null: bool = False
+    of: fields.Field[Any] | type[Schema],
+    help_text: str = "",
+    *,
+    null: bool = False,
+    attribute: str | None = None,
 ) -> fields.List[Any]:
     """Return a list of fields or of other answers."""
     inner = of if isinstance(of, fields.Field) else fields.Nested(of)
-    return fields.List(inner, required=True, allow_none=null, metadata=_described(help_text))
+    return fields.List(inner, **_sent(help_text, null=null, attribute=attribute))
 
 
-def four(help_text: str = "") -> fields.List[Any]:
+def four(help_text: str = "", *, attribute: str | None = None) -> fields.List[Any]:
     """Return one whole number per seat, from the starting East on."""
-    metadata = _described(help_text)
     return fields.List(
-        fields.Integer(), required=True, validate=validate.Length(4, 4), metadata=metadata
+        fields.Integer(),
+        validate=validate.Length(4, 4),
+        **_sent(help_text, null=False, attribute=attribute),
     )
 
 
-def nested(of: type[Schema], help_text: str = "", *, null: bool = False) -> fields.Nested:
+def nested(
+    of: type[Schema], help_text: str = "", *, null: bool = False, attribute: str | None = None
+) -> fields.Nested:
     """Return another answer within one."""
-    return fields.Nested(of, required=True, allow_none=null, metadata=_described(help_text))
+    return fields.Nested(of, **_sent(help_text, null=null, attribute=attribute))

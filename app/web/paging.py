@@ -19,6 +19,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.urls import iri_to_uri
 
 from app.storage.base import UtcDateTime
+from app.web.answers import Answer
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ def page_of(item: type[Schema]) -> type[Schema]:
         "next": fields.String(allow_none=True, required=True),
         "__doc__": "One page of a list.",
     }
-    return Schema.from_dict(members, name=name)  # type: ignore[arg-type]
+    return Answer.from_dict(members, name=name)  # type: ignore[arg-type]
 
 
 def fetch_page(

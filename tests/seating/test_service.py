@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from app.accounts.signature import Signature
 from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.errors import ConflictError, InvalidError, StaleError
@@ -13,8 +14,8 @@ from app.seating.current import load_current
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.service import Seed
 from app.seating.settings import Apart
-from app.tables import service as tables
-from app.tables.service import NewSeat, NewTable
+from app.tables.cancel import cancel_table
+from app.tables.open import NewSeat, NewTable, open_table
 from engine.seating.constraints import Fill, IllegalSeatingError
 from engine.seating.draws.verify import verify_document
 from tests.factories import BY, NOW, make_entrant, make_event
@@ -301,10 +302,10 @@ def test_somebody_seated_by_hand_in_one_round_stays_out_of_the_others(session):
     change_entrant(session, stranger, {"number": 99}, expected_version=1)
     guests = [seat.entrant_id for seat in first.seats][1:]
     number = first.number
-    tables.cancel_table(session, first.id, expected_version=first.version)
+    cancel_table(session, first.id, expected_version=first.version)
     seats = tuple(NewSeat(entrant_id=who) for who in [stranger.id, *guests])
     new = NewTable(round_number=1, number=number, seats=seats)
-    tables.open_table(session, event, new, by=BY, now=NOW)
+    open_table(session, event, new, Signature(by=BY, at=NOW))
     session.commit()
     two = [draw.seatings[0].rounds[1][table][0] for table in (0, 1)]
     current = load_current(session, event, 1)

@@ -1,7 +1,8 @@
 import pytest
 
-from app.tables import penalties, results
-from app.tables.penalties import NewPenalty
+from app.accounts.signature import Signature
+from app.tables.finish import finish_table
+from app.tables.penalise import NewPenalty, penalise_entrant
 from tests.factories import BY, NOW, draw, make_entrants, make_event, make_table, record, tsumo
 from tests.site import Site
 
@@ -26,9 +27,8 @@ def table(session, event, players):
 
 def finish(session, table):
     session.refresh(table)
-    results.finish_table(
-        session, table.id, expected_version=table.version, by=BY, now=NOW, reason="time"
-    )
+    signed = Signature(by=BY, at=NOW, reason="time")
+    finish_table(session, table.id, signed, expected_version=table.version)
     session.commit()
 
 
@@ -65,7 +65,7 @@ def test_a_players_page_has_every_round(site, session, event, players):
     second = make_table(session, event, players, round_number=2)
     record(session, second, tsumo(0))
     new = NewPenalty(points=5000, reason="late")
-    penalties.penalise_entrant(session, event, players[1].id, new, by=BY, now=NOW)
+    penalise_entrant(session, event, players[1].id, new, Signature(by=BY, at=NOW))
     session.commit()
     site.get(f"/entrants/{players[1].id}")
     assert "+40.5" in site.words

@@ -2,10 +2,11 @@
 
 import pytest
 
+from app.accounts.signature import Signature
 from app.entrants.models import Entrant, EntrantStatus
 from app.standings.queries import Totals
 from app.standings.service import rank_totals
-from app.tables import results
+from app.tables.finish import finish_table
 from tests.factories import BY, NOW, headers_for, make_entrants, make_event, make_table, record, ron
 from tests.statements import counted
 
@@ -74,9 +75,8 @@ def play(session, event, players, round_number, number, winner):
     table = make_table(session, event, players, round_number=round_number, number=number)
     record(session, table, ron(winner, (winner + 1) % 4, han=6, fu=None))
     session.refresh(table)
-    results.finish_table(
-        session, table.id, expected_version=table.version, by=BY, now=NOW, reason="time limit"
-    )
+    signed = Signature(by=BY, at=NOW, reason="time limit")
+    finish_table(session, table.id, signed, expected_version=table.version)
     session.commit()
 
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.relay.later_games import later_in_match
-from app.tables.aftermath import FOLLOWERS, later_games
+from app.tables.later_games import FOLLOWERS, later_games
 from app.web.db import session_info
 
 

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from app.accounts.signature import Signature
 from app.events.ruleset import ruleset_of
-from app.tables import corrections
-from app.tables.corrections import Correction
-from app.tables.errors import LaterHandsError
+from app.tables.correct import Correction, amend_hand, insert_hand, void_hand
 from app.tables.games import load_game, snapshot
+from app.tables.later_games import LaterHandsError
 from engine.errors import IllegalOutcomeError
 from engine.game.outcomes import AbortiveDraw, ExhaustiveDraw, Ron, Tsumo, Win
 from engine.game.replay import play, replay
@@ -54,9 +54,7 @@ def correct(chance, session, game, ruleset):
     hand = game.hands[place]
     how = Correction(
         expected_version=game.table.version,
-        reason="random",
-        by=BY,
-        now=NOW,
+        signed=Signature(by=BY, at=NOW, reason="random"),
         void_later=chance.random() < 0.5,
         dry_run=chance.random() < 0.2,
     )
@@ -64,11 +62,11 @@ def correct(chance, session, game, ruleset):
     table_id = game.table.id
     match chance.randrange(4):
         case 0:
-            return how, corrections.void_hand(session, table_id, hand.id, how)
+            return how, void_hand(session, table_id, hand.id, how)
         case 1:
-            return how, corrections.insert_hand(session, table_id, hand.id, outcome, how)
+            return how, insert_hand(session, table_id, hand.id, outcome, how)
         case _:
-            return how, corrections.amend_hand(session, table_id, hand.id, outcome, how)
+            return how, amend_hand(session, table_id, hand.id, outcome, how)
 
 
 def check_whole(game):

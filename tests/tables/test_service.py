@@ -3,9 +3,10 @@
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError
-from app.tables import corrections, service
-from app.tables.corrections import Correction
+from app.tables import record as recording
+from app.tables.correct import Correction, void_hand
 from app.tables.games import load_game
 from app.tables.models import Hand, TableSeat
 from engine.errors import IllegalOutcomeError
@@ -26,14 +27,14 @@ from tests.factories import (
 def test_a_correction_needs_a_reason(session):
     table = make_table(session)
     game = record(session, table, tsumo(1))
-    how = Correction(expected_version=2, reason=" ", by=BY, now=NOW)
+    how = Correction(expected_version=2, signed=Signature(by=BY, at=NOW, reason=" "))
     with pytest.raises(InvalidError) as refused:
-        corrections.void_hand(session, table.id, game.hands[0].id, how)
+        void_hand(session, table.id, game.hands[0].id, how)
     assert [problem.code for problem in refused.value.violations] == ["reason_needed"]
 
 
 def test_no_game_has_that_many_hands(session, monkeypatch):
-    monkeypatch.setattr(service, "MOST_HANDS", 2)
+    monkeypatch.setattr(recording, "MOST_HANDS", 2)
     table = make_table(session)
     record(session, table, draw(), draw())
     with pytest.raises(IllegalOutcomeError) as refused:
@@ -45,7 +46,7 @@ def test_a_preview_adds_nothing_to_the_session(app, session):
     table = make_table(session)
     outcome = outcome_from_mapping(tsumo(1))
     with app.test_request_context():
-        after = service.preview_hand(session, table.id, outcome, by=BY, now=NOW)
+        after = recording.preview_hand(session, table.id, outcome, Signature(by=BY, at=NOW))
     assert len(after.hands) == 1
     assert not session.new
     assert not session.dirty

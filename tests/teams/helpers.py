@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.accounts.actors import Scope
+from app.accounts.signature import Signature
 from app.entrants.enter import NewEntrant, add_entrants
 from app.events.change_status import change_status
 from app.events.models import Event, EventStatus
@@ -12,8 +13,9 @@ from app.relay.make_match import NewMatch, create_match
 from app.relay.matches import State, load_state
 from app.relay.models import Match, MatchTable
 from app.relay.open_game import open_next
-from app.tables import results
-from app.tables import service as tables
+from app.tables.finish import finish_table
+from app.tables.games import lock_game
+from app.tables.record import record_hand
 from app.teams.choose_format import NewTeamEvent, create_team_event
 from app.teams.enter import add_teams
 from app.teams.models import Team
@@ -82,23 +84,17 @@ def open_game(session: Session, match: Match) -> MatchTable:
 
 def play_hand(session: Session, table_id: int, outcome: Any) -> Any:
     """Record an outcome, given as the engine has it or as it is sent."""
-    version = tables.lock_game(session, table_id, None).table.version
+    version = lock_game(session, table_id, None).table.version
     made = outcome_from_mapping(outcome) if isinstance(outcome, dict) else outcome
-    game = tables.record_hand(session, table_id, made, expected_version=version, by=BY, now=NOW)
+    game = record_hand(session, table_id, made, Signature(by=BY, at=NOW), expected_version=version)
     session.commit()
     return game
 
 
 def finish(session: Session, table_id: int, reason="Time limit") -> None:
-    game = tables.lock_game(session, table_id, None)
-    results.finish_table(
-        session,
-        table_id,
-        expected_version=game.table.version,
-        by=BY,
-        now=NOW,
-        reason=None if game.state.ended else reason,
-    )
+    game = lock_game(session, table_id, None)
+    signed = Signature(by=BY, at=NOW, reason="" if game.state.ended else reason)
+    finish_table(session, table_id, signed, expected_version=game.table.version)
     session.commit()
 
 

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from app.tables import results
-from app.tables import service as tables
+from app.accounts.signature import Signature
 from app.tables.games import load_game
-from app.tables.service import NewSeat, NewTable
+from app.tables.open import NewSeat, NewTable, open_table
+from app.tables.reopen import reopen_table
 from tests.factories import BY, NOW, codes, tsumo
 from tests.teams.helpers import (
     finish,
@@ -89,7 +89,7 @@ def test_a_player_who_sits_at_another_table(client, session, headers):
     match = make_match(session, event, teams)
     seats = tuple(NewSeat(entrant_id=members(team)[0]) for team in teams)
     elsewhere = NewTable(round_number=1, number=9, seats=seats)
-    tables.open_table(session, event, elsewhere, by=BY, now=NOW)
+    open_table(session, event, elsewhere, Signature(by=BY, at=NOW))
     session.commit()
     reply = open_next(client, headers, match)
     assert reply.status_code == 422
@@ -182,14 +182,9 @@ def test_the_next_stage_while_an_earlier_table_is_open_again(client, session, re
 
 
 def reopen(session, table_id):
-    results.reopen_table(
-        session,
-        table_id,
-        expected_version=load_game(session, table_id).table.version,
-        by=BY,
-        now=NOW,
-        reason="misread",
-    )
+    signed = Signature(by=BY, at=NOW, reason="misread")
+    version = load_game(session, table_id).table.version
+    reopen_table(session, table_id, signed, expected_version=version)
     session.commit()
 
 

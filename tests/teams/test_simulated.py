@@ -12,12 +12,13 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from app.accounts.signature import Signature
 from app.relay.confirm_loans import Decision, decide
 from app.relay.matches import load_state
-from app.tables import corrections, results
-from app.tables.corrections import Correction
+from app.tables.correct import Correction, amend_hand, void_hand
 from app.tables.games import load_game, outcome_of, snapshot
 from app.tables.models import Result
+from app.tables.reopen import reopen_table
 from engine.game.replay import replay
 from engine.game.state import State
 from engine.points import by_seat
@@ -158,30 +159,22 @@ def correct_something(session, match, rng, seen):
     state = load_state(session, match.id)
     item = rng.choice([each for each in state.facts.tables if load_hands(session, each)])
     game = load_game(session, item.table_id)
-    results.reopen_table(
-        session,
-        item.table_id,
-        expected_version=game.table.version,
-        by=BY,
-        now=NOW,
-        reason="A hand was misread.",
-    )
+    signed = Signature(by=BY, at=NOW, reason="A hand was misread.")
+    reopen_table(session, item.table_id, signed, expected_version=game.table.version)
     game = load_game(session, item.table_id)
-    how = Correction(
-        expected_version=game.table.version, reason="misread", by=BY, now=NOW, void_later=True
-    )
+    how = Correction(expected_version=game.table.version, signed=signed, void_later=True)
     place = rng.randrange(len(game.hands))
     hand = game.hands[place]
     if rng.random() < 0.8:
         outcome = random_outcome(game.ruleset, game.steps[place].before, rng)
-        done = corrections.amend_hand(session, item.table_id, hand.id, outcome, how)
+        done = amend_hand(session, item.table_id, hand.id, outcome, how)
     else:
-        done = corrections.void_hand(session, item.table_id, hand.id, how)
+        done = void_hand(session, item.table_id, hand.id, how)
     session.commit()
     seen["corrections"] += 1
     seen["later tables changed"] += len(done.later)
-    seen["later hands voided"] += sum(fallen.hand is not None for fallen in done.fallen)
-    seen["rulings wanted"] += sum(fallen.hand is None for fallen in done.fallen)
+    seen["later hands voided"] += sum(item.hand is not None for item in done.to_void)
+    seen["rulings wanted"] += sum(item.hand is None for item in done.to_void)
     check_now(session, match)
     finish(session, item.table_id)
     decide_missing(session, match, seen)

@@ -30,8 +30,7 @@ from app.relay import present
 from app.relay.answers import RulingSchema
 from app.relay.schemas import WithdrawArgs
 from app.tables.games import load_game
-from app.tables.present import table_with_hands_json
-from app.tables.schemas import TableWithHandsSchema
+from app.tables.json.tables import TableWithHandsSchema
 from app.teams.api.common import TOKEN, answer
 from app.web import clock, db, etags
 from engine.lineups import Slot
@@ -60,7 +59,7 @@ class TeamGames(MethodView):
         table = open_team_game(db.session, event, new, by=actor.label, now=clock.now())
         game = load_game(db.session, table.id)
         etags.show(game.table.version, game.event.results_version)
-        response = answer(table_with_hands_json(game), HTTPStatus.CREATED)
+        response = answer(TableWithHandsSchema.of(game), HTTPStatus.CREATED)
         response.headers["Location"] = url_for("tables.TableById", table_id=table.id)
         return response
 

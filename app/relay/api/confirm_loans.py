@@ -17,7 +17,7 @@ from app.relay.confirm_loans import Decision, decide, find_proposal
 from app.relay.matches import load_state
 from app.relay.schemas import DecisionSchema
 from app.relay.text import names_of
-from app.tables.aftermath import later_json
+from app.tables.json.corrections import LaterTableSchema
 from app.teams.api.common import TOKEN, answer, tag
 from app.web import clock, db, etags
 from engine.relay.boundary import RuledLoan
@@ -76,7 +76,7 @@ class MatchRulings(MethodView):
             "version": state.facts.version,
             "ruling": present.ruling_json(done.ruling),
             "boundary": present.proposal_json(done.boundary, names_of(state.facts.teams)),
-            "later_tables": [later_json(later) for later in done.later],
+            "later_tables": [LaterTableSchema.of(later) for later in done.later],
         }
         return answer(content, HTTPStatus.OK if dry_run else HTTPStatus.CREATED)
 

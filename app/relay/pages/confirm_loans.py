@@ -17,7 +17,7 @@ from app.relay.pages.common import actor_for, bp, match_address, match_values
 from app.relay.present import proposal_json
 from app.relay.text import STATUSES, names_of
 from app.relay.withdraw_loans import withdraw_loans
-from app.tables.errors import LaterHandsError
+from app.tables.later_games import LaterHandsError
 from app.tables.models import LONGEST_REASON
 from app.web import clock, db
 from app.web.forms import Form, form_page, read_form, signed
@@ -51,7 +51,7 @@ def record_decision(match_id: int, game: int) -> Response:
         )
     except LaterHandsError as error:
         reasons = [
-            str(explain(each)["message"]) for item in error.fallen for each in item.violations
+            str(explain(each)["message"]) for item in error.to_void for each in item.violations
         ]
         return _loans_page(match_id, game, entry, fallen=reasons)
     except InvalidError as error:

@@ -8,7 +8,7 @@ from marshmallow import Schema, fields, validate
 
 from app.seating.models import DrawMethod, DrawState, SeatingKind
 from app.seating.schemas import DrawSettingsSchema
-from app.tables.schemas import TableHeadSchema
+from app.tables.json.tables import TableHeadSchema
 from app.web.problems import ViolationSchema
 from engine.seating.quality.summary import Grade
 

@@ -19,7 +19,8 @@ from app.seating.exports import to_mapping
 from app.seating.schedule import appointments, list_rounds
 from app.seating.schemas import SeatingArgs
 from app.tables import rounds as opened
-from app.tables.present import table_head_json
+from app.tables.games import ListedTable
+from app.tables.json.tables import TableHeadSchema
 from app.web import clock, db, etags
 from engine.errors import N_
 
@@ -66,7 +67,7 @@ class RoundOpening(MethodView):
         by = actor.label
         opening.open_round(db.session, event, round_number, by=by, now=clock.now())
         tables = opened.tables_in(db.session, event.id, round_number)
-        heads = [table_head_json(table, table.seats) for table in tables]
+        heads = [TableHeadSchema.of(ListedTable(table)) for table in tables]
         response = answer({"round": round_number, "tables": heads}, HTTPStatus.CREATED)
         response.headers["Location"] = url_for("tables.Tables", slug=slug, round=round_number)
         return response

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import Any
-
-from flask import Response, jsonify, request
 from flask_smorest import Blueprint
 
 from app.accounts.auth import Actor, Scope, require
@@ -13,7 +9,6 @@ from app.events import access
 from app.events.models import Visibility
 from app.tables import queries
 from app.tables.games import Game
-from app.tables.schemas import EnvelopeSchema
 from app.web import db, etags
 
 blp = Blueprint("tables", __name__, description="Games, hand by hand.")
@@ -42,21 +37,7 @@ def actor_for(table_id: int, scope: Scope) -> Actor:
     return require(scope, head.event_id, table_id, hidden=hidden)
 
 
-def body(envelope: type[EnvelopeSchema]) -> dict[str, Any]:
-    """Return the body of a request: our own fields, and the rest as `outcome`."""
-    data: dict[str, Any] = envelope().load(request.get_json())
-    return data
-
-
-def show(game: Game) -> None:
-    """Put the ETag of a table on the answer."""
+def shown(game: Game) -> Game:
+    """Return a game, with its ETag on the answer."""
     etags.show(game.table.version, game.event.results_version)
-
-
-def created(game: Game, content: dict[str, Any], place: str) -> Response:
-    """Answer that something new is at a place."""
-    show(game)
-    response = jsonify(content)
-    response.status_code = HTTPStatus.CREATED
-    response.headers["Location"] = place
-    return response
+    return game

@@ -11,8 +11,9 @@ from werkzeug import Response
 from app.accounts.auth import Actor, Scope, is_allowed, require
 from app.events import access
 from app.events.models import Visibility
-from app.tables import queries, words
+from app.tables import queries, text
 from app.tables.games import Game, load_game
+from app.tables.models import LONGEST_REASON
 from app.web import db
 from app.web.forms import Form
 from engine.game.state import State
@@ -51,7 +52,7 @@ def actor_for(table_id: int, scope: Scope) -> Actor:
 
 def places(game: Game, state: State) -> list[Place]:
     """Return who sits where, and what they have, in a state of the game."""
-    names = words.names_of(game)
+    names = text.names_of(game)
     return [
         Place(
             seat=seat,
@@ -82,7 +83,7 @@ def table_page(
             event=game.event,
             game=game,
             table=table,
-            names=words.names_of(game),
+            names=text.names_of(game),
             may_score=is_allowed(Scope.SCORE_TABLE, game.event.id, table.id),
             may_correct=is_allowed(Scope.SCORE_EVENT, game.event.id, table.id),
             tab="rounds",
@@ -94,6 +95,11 @@ def table_page(
     elif entry is not None and not entry.is_valid:
         page.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return page
+
+
+def reason_in(entry: Form) -> str:
+    """Return the reason that somebody gave, cut to what is kept."""
+    return entry.values.get("reason", "").strip()[:LONGEST_REASON]
 
 
 def table_address(table_id: int, **_: int) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from flask import request
 from werkzeug import Response
 
-from app.errors import NotFoundError
-from app.tables import queries, results, words
+from app.tables import queries, text
 from app.tables.games import Game, outcome_of
-from app.tables.hand_form import choices
+from app.tables.kept_results import result_of
 from app.tables.models import Hand
 from app.tables.pages.common import bp, places, readable_game, table_page
+from app.tables.pages.hand_form import choices
 from app.web import db
 from app.web.forms import Form
 from app.web.paging import PageArgs, fetch_page
-from engine.errors import N_
 
 
 @bp.get("/tables/<id:table_id>")
@@ -25,21 +24,21 @@ def show(table_id: int) -> Response:
 
 def show_table(game: Game, entry: Form | None = None) -> Response:
     """Return the page of a table, with a form on it that was refused."""
-    names = words.names_of(game)
-    lines = [words.hand_line(step, names) for step in game.steps]
+    names = text.names_of(game)
+    lines = [text.hand_line(step, names) for step in game.steps]
     hands = list(zip(game.hands, game.steps, lines, strict=True))
-    _, outcome = results.result_of(db.session, game.table.id)
+    results = result_of(db.session, game.table.id).results
     return table_page(
         "show.html",
         game,
         entry or Form(),
         places=places(game, game.state),
         hands=hands[::-1],
-        next=words.what_next(game.state),
-        results=sorted(outcome, key=lambda result: (result.placement, result.seat)),
+        next=text.what_next(game.state),
+        results=sorted(results, key=lambda result: (result.placement, result.seat)),
         penalties=queries.list_penalties(db.session, game.table.id),
         kinds=choices(game.ruleset, game.state, "").kinds,
-        kind_titles=words.KIND_TITLES,
+        kind_titles=text.KIND_TITLES,
     )
 
 
@@ -47,25 +46,17 @@ def show_table(game: Game, entry: Form | None = None) -> Response:
 def show_hand(table_id: int, hand_id: int) -> Response:
     """Show what happened in one hand."""
     game = readable_game(table_id)
-    index = find_hand(game, hand_id)
+    index = game.place_of(hand_id)
     step = game.steps[index]
     return table_page(
         "hand.html",
         game,
         hand=game.hands[index],
         step=step,
-        line=words.hand_line(step, words.names_of(game)),
+        line=text.hand_line(step, text.names_of(game)),
         places=places(game, step.before),
         after=places(game, step.after),
     )
-
-
-def find_hand(game: Game, hand_id: int) -> int:
-    """Return the place of a hand of the game that counts; refuse any other."""
-    index = game.index_of(hand_id)
-    if index is None:
-        raise NotFoundError(N_("This table has no such hand, or it was voided."))
-    return index
 
 
 @bp.get("/tables/<id:table_id>/history")
@@ -74,6 +65,6 @@ def history(table_id: int) -> Response:
     game = readable_game(table_id)
     args = PageArgs().load(request.args)
     page = fetch_page(db.session, queries.history_of(table_id), [Hand.id], args)
-    names = words.names_of(game)
-    records = [(hand, words.summary(outcome_of(hand), names)) for hand in page.items]
+    names = text.names_of(game)
+    records = [(hand, text.summary(outcome_of(hand), names)) for hand in page.items]
     return table_page("history.html", game, records=records, page=page)

@@ -10,11 +10,9 @@ from flask import flash, redirect, request, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app.accounts.auth import Scope
-from app.tables import service, words
-from app.tables.errors import StaleTableError
-from app.tables.games import Game, load_game
-from app.tables.hand_form import Choices, choices, read_outcome
+from app.accounts.auth import Scope, sign
+from app.tables import text
+from app.tables.games import Game, StaleTableError, load_game
 from app.tables.pages.common import (
     SEE_OTHER,
     Place,
@@ -24,8 +22,10 @@ from app.tables.pages.common import (
     table_address,
     table_page,
 )
-from app.tables.words import HandLine
-from app.web import clock, db
+from app.tables.pages.hand_form import Choices, choices, read_outcome
+from app.tables.record import preview_hand, record_hand
+from app.tables.text import HandLine
+from app.web import db
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
 from engine.errors import RuleError
@@ -84,7 +84,7 @@ def refused(form: HandForm, error: RuleError) -> HandForm:
 def preview_of(game: Game, step: Step) -> Preview:
     """Return what a hand would do."""
     return Preview(
-        line=words.hand_line(step, words.names_of(game)),
+        line=text.hand_line(step, text.names_of(game)),
         deltas=step.settlement.deltas,
         after=places(game, step.after),
         may_stop=_may_stop(game.ruleset, step),
@@ -105,7 +105,7 @@ def form_page(
 ) -> Response:
     """Return the page on which a hand is entered."""
     return table_page(
-        "hand_form.html",
+        "record.html",
         form.game,
         form.entry,
         status=status,
@@ -116,10 +116,10 @@ def form_page(
         heading=form.heading,
         needs_reason=form.needs_reason,
         preview=preview,
-        kind_titles=words.KIND_TITLES,
-        abort_title=words.abort_title,
-        pao_title=words.pao_title,
-        offence_titles=words.OFFENCE_TITLES,
+        kind_titles=text.KIND_TITLES,
+        abort_title=text.abort_title,
+        pao_title=text.pao_title,
+        offence_titles=text.OFFENCE_TITLES,
         **values,
     )
 
@@ -160,14 +160,8 @@ def _preview(table_id: int, entry: Form) -> Response:
     actor = actor_for(table_id, Scope.SCORE_TABLE)
     form = _form(load_game(db.session, table_id), entry)
     try:
-        after = service.preview_hand(
-            db.session,
-            table_id,
-            read_hand(entry, form.offer.kind),
-            expected_version=entry.number("version"),
-            by=actor.label,
-            now=clock.now(),
-        )
+        outcome, seen = read_hand(entry, form.offer.kind), entry.number("version")
+        after = preview_hand(db.session, table_id, outcome, sign(actor), expected_version=seen)
     except StaleTableError as error:
         return _overtaken(error.game, entry)
     except RuleError as error:
@@ -179,14 +173,8 @@ def _record(table_id: int, entry: Form) -> Response:
     actor = actor_for(table_id, Scope.SCORE_TABLE)
     try:
         outcome = read_hand(entry, wanted_kind())
-        game = service.record_hand(
-            db.session,
-            table_id,
-            outcome,
-            expected_version=entry.number("version"),
-            by=actor.label,
-            now=clock.now(),
-        )
+        seen = entry.number("version")
+        game = record_hand(db.session, table_id, outcome, sign(actor), expected_version=seen)
     except StaleTableError as error:
         if _is_recorded(error.game, entry, outcome):
             flash(gettext("This hand had been recorded already; it counts once."), "success")
@@ -194,7 +182,7 @@ def _record(table_id: int, entry: Form) -> Response:
         return _overtaken(error.game, entry)
     except RuleError as error:
         return form_page(refused(_form(load_game(db.session, table_id), entry), error))
-    line = words.hand_line(game.steps[-1], words.names_of(game))
+    line = text.hand_line(game.steps[-1], text.names_of(game))
     flash(gettext("Recorded. %(hand)s – %(what)s", hand=line.title, what=line.summary), "success")
     return redirect(table_address(table_id), SEE_OTHER)
 
@@ -210,8 +198,8 @@ def _is_recorded(game: Game, entry: Form, outcome: Outcome) -> bool:
 def _overtaken(game: Game, entry: Form) -> Response:
     """Keep what was typed, show how things stand, and say what happened meanwhile."""
     seen = entry.number("hands")
-    names = words.names_of(game)
-    meanwhile = [words.hand_line(step, names) for step in game.steps[seen:]]
+    names = text.names_of(game)
+    meanwhile = [text.hand_line(step, names) for step in game.steps[seen:]]
     now = entry.with_values(version=game.table.version, hands=len(game.hands))
     return form_page(
         _form(game, now),

@@ -10,12 +10,11 @@ from flask import flash, redirect, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
-from app.accounts.auth import Scope
-from app.tables import corrections, words
-from app.tables.corrections import Corrected, Correction
-from app.tables.errors import Fallen, LaterHandsError, StaleTableError
-from app.tables.games import Game, load_game
-from app.tables.hand_form import choices, write_outcome
+from app.accounts.auth import Scope, sign
+from app.tables import text
+from app.tables.correct import Corrected, Correction, amend_hand, insert_hand, void_hand
+from app.tables.games import Game, StaleTableError, load_game
+from app.tables.later_games import HandToVoid, LaterHandsError
 from app.tables.pages.common import (
     SEE_OTHER,
     actor_for,
@@ -25,7 +24,8 @@ from app.tables.pages.common import (
     table_address,
     table_page,
 )
-from app.tables.pages.hands import (
+from app.tables.pages.hand_form import choices, write_outcome
+from app.tables.pages.record import (
     HandForm,
     Preview,
     form_page,
@@ -34,19 +34,18 @@ from app.tables.pages.hands import (
     refused,
     wanted_kind,
 )
-from app.tables.pages.tables import find_hand
-from app.web import clock, db
+from app.web import db
 from app.web.forms import Form, make_form, read_form
 from app.web.problems import explain
 from app.web.refusals import leading_back
 from engine.errors import N_, RuleError
 from engine.game.outcomes import Outcome
 
-Service = Callable[[Outcome, Correction], Corrected]
+UseCase = Callable[[Outcome, Correction], Corrected]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FallenLine:
+class ToVoidLine:
     """A later hand that no longer stands, and why, in words."""
 
     title: str
@@ -66,10 +65,10 @@ DONE = {
 
 def _form(game: Game, hand_id: int, entry: Form, mode: str) -> HandForm:
     """Return the form of a correction, at the state before the hand."""
-    index = find_hand(game, hand_id)
+    index = game.place_of(hand_id)
     state = game.steps[index].before
     kind = wanted_kind() or write_outcome(game.hands[index].outcome)[0]
-    title = words.hand_line(game.steps[index], words.names_of(game)).title
+    title = text.hand_line(game.steps[index], text.names_of(game)).title
     return HandForm(
         game=game,
         state=state,
@@ -86,7 +85,7 @@ def show_amend(table_id: int, hand_id: int) -> Response:
     """Offer to say what really happened in a hand."""
     actor_for(table_id, Scope.SCORE_EVENT)
     game = load_game(db.session, table_id)
-    hand = game.hands[find_hand(game, hand_id)]
+    hand = game.hands[game.place_of(hand_id)]
     kind, entry = write_outcome(hand.outcome)
     if wanted_kind() not in {"", kind}:
         entry = make_form()
@@ -107,7 +106,7 @@ def amend(table_id: int, hand_id: int) -> Response:
     """Show what an amended hand would do, or save it."""
 
     def carry_out(outcome: Outcome, how: Correction) -> Corrected:
-        return corrections.amend_hand(db.session, table_id, hand_id, outcome, how)
+        return amend_hand(db.session, table_id, hand_id, outcome, how)
 
     return _correct(table_id, hand_id, "amend", carry_out)
 
@@ -118,7 +117,7 @@ def insert(table_id: int, hand_id: int) -> Response:
     """Show what a forgotten hand would do, or save it."""
 
     def carry_out(outcome: Outcome, how: Correction) -> Corrected:
-        return corrections.insert_hand(db.session, table_id, hand_id, outcome, how)
+        return insert_hand(db.session, table_id, hand_id, outcome, how)
 
     return _correct(table_id, hand_id, "insert", carry_out)
 
@@ -126,50 +125,50 @@ def insert(table_id: int, hand_id: int) -> Response:
 def _how(table_id: int, entry: Form) -> Correction:
     return Correction(
         expected_version=entry.number("version"),
-        reason=entry.values.get("reason", ""),
-        by=actor_for(table_id, Scope.SCORE_EVENT).label,
-        now=clock.now(),
+        signed=sign(actor_for(table_id, Scope.SCORE_EVENT), entry.values.get("reason", "")),
         void_later=entry.has("void_later", "1"),
         dry_run=not entry.values.get("action", "").startswith("record"),
     )
 
 
-def _correct(table_id: int, hand_id: int, mode: str, carry_out: Service) -> Response:
+def _correct(table_id: int, hand_id: int, mode: str, carry_out: UseCase) -> Response:
     entry = read_form()
     how = _how(table_id, entry)
     game = load_game(db.session, table_id)
-    index = find_hand(game, hand_id)
+    index = game.place_of(hand_id)
     form = _form(game, hand_id, entry, mode)
     try:
         outcome = read_hand(entry, form.offer.kind)
-        fallen: tuple[Fallen, ...] = ()
+        to_void: tuple[HandToVoid, ...] = ()
         try:
             done = carry_out(outcome, how)
         except LaterHandsError as error:
             # Nothing was changed; what would come out is shown beside what would be voided.
             done = carry_out(outcome, replace(how, void_later=True, dry_run=True))
-            fallen = error.fallen
+            to_void = error.to_void
     except StaleTableError as error:
         return _overtaken(error.game, hand_id, entry, mode)
     except RuleError as error:
         return form_page(refused(form, error))
-    if how.dry_run or fallen:
-        return _show_correction(form, done, preview_of(done.after, done.after.steps[index]), fallen)
+    if how.dry_run or to_void:
+        return _show_correction(
+            form, done, preview_of(done.after, done.after.steps[index]), to_void
+        )
     flash(gettext(DONE[mode]), "success")
     return redirect(table_address(table_id), SEE_OTHER)
 
 
 def _show_correction(
-    form: HandForm, done: Corrected, preview: Preview, fallen: tuple[Fallen, ...]
+    form: HandForm, done: Corrected, preview: Preview, to_void: tuple[HandToVoid, ...]
 ) -> Response:
     final = places(done.after, done.after.state)
     before = places(done.before, done.before.state)
     return form_page(
         form,
         preview=preview,
-        fallen=_fallen_lines(done.before, fallen or done.fallen),
+        to_void=_to_void_lines(done.before, to_void or done.to_void),
         final=list(zip(before, final, strict=True)),
-        final_next=words.what_next(done.after.state),
+        final_next=text.what_next(done.after.state),
     )
 
 
@@ -178,17 +177,17 @@ def _overtaken(game: Game, hand_id: int, entry: Form, mode: str) -> Response:
     return form_page(form, status=HTTPStatus.PRECONDITION_FAILED, overtaken=True, meanwhile=())
 
 
-def _fallen_lines(game: Game, fallen: tuple[Fallen, ...]) -> list[FallenLine]:
+def _to_void_lines(game: Game, to_void: tuple[HandToVoid, ...]) -> list[ToVoidLine]:
     lines = []
-    for item in fallen:
+    for item in to_void:
         title, summary = "", ""
         if item.index is not None:
-            line = words.hand_line(item.game.steps[item.index], words.names_of(item.game))
+            line = text.hand_line(item.game.steps[item.index], text.names_of(item.game))
             title, summary = line.title, line.summary
         if item.game.table.id != game.table.id:
             title = f"{_table_name(item.game)} {title}".strip()
         reasons = [str(explain(violation)["message"]) for violation in item.violations]
-        lines.append(FallenLine(title=title, summary=summary, reasons=reasons))
+        lines.append(ToVoidLine(title=title, summary=summary, reasons=reasons))
     return lines
 
 
@@ -213,9 +212,9 @@ def void(table_id: int, hand_id: int) -> Response:
     entry = read_form()
     how = replace(_how(table_id, entry), dry_run=False)
     try:
-        corrections.void_hand(db.session, table_id, hand_id, how)
+        void_hand(db.session, table_id, hand_id, how)
     except LaterHandsError as error:
-        return _void_page(load_game(db.session, table_id), hand_id, entry, fallen=error.fallen)
+        return _void_page(load_game(db.session, table_id), hand_id, entry, to_void=error.to_void)
     except RuleError as error:
         entry = entry.refused(error.violations, {"reason"})
         return _void_page(load_game(db.session, table_id), hand_id, entry)
@@ -223,13 +222,15 @@ def void(table_id: int, hand_id: int) -> Response:
     return redirect(table_address(table_id), SEE_OTHER)
 
 
-def _void_page(game: Game, hand_id: int, entry: Form, fallen: tuple[Fallen, ...] = ()) -> Response:
-    index = find_hand(game, hand_id)
+def _void_page(
+    game: Game, hand_id: int, entry: Form, to_void: tuple[HandToVoid, ...] = ()
+) -> Response:
+    index = game.place_of(hand_id)
     return table_page(
         "void.html",
         game,
         entry,
         hand=game.hands[index],
-        line=words.hand_line(game.steps[index], words.names_of(game)),
-        fallen=_fallen_lines(game, fallen),
+        line=text.hand_line(game.steps[index], text.names_of(game)),
+        to_void=_to_void_lines(game, to_void),
     )

@@ -1,19 +1,34 @@
-"""Corrections of earlier hands: everything after them is played again. No HTTP, no commits."""
+"""Correct earlier hands (amend, void, insert): everything after them is played again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.errors import ConflictError, InvalidError, NotFoundError
-from app.tables.aftermath import Later, later_games, play_again, save_later
-from app.tables.errors import Fallen, LaterHandsError
-from app.tables.games import STRIDE, Game, check_playing, new_hand, note_change, outcome_of, void
+from app.accounts.signature import Signature
+from app.errors import ConflictError, InvalidError
+from app.tables.games import (
+    STRIDE,
+    Game,
+    check_playing,
+    lock_game,
+    new_hand,
+    note_change,
+    outcome_of,
+    void,
+)
+from app.tables.later_games import (
+    HandToVoid,
+    LaterGame,
+    LaterHandsError,
+    hands_to_void,
+    later_games,
+    play_again,
+    save_later,
+)
 from app.tables.models import Hand
-from app.tables.service import lock_game
 from engine.errors import N_, Violation
 from engine.game.outcomes import Outcome
 from engine.game.replay import play
@@ -28,9 +43,7 @@ class Correction:
     """
 
     expected_version: int
-    reason: str
-    by: str
-    now: datetime
+    signed: Signature
     void_later: bool = False
     dry_run: bool = False
 
@@ -40,13 +53,14 @@ class Corrected:
     """A game before and after a correction, and the later hands that it voided.
 
     After a dry run the hands of `after` are as they would be, and those that are new have no id.
-    `later` are the games that begin with other points now; their fallen hands are in `fallen` too.
+    `later` are the games that begin with other points now; `to_void` has their hands too.
     """
 
     before: Game
     after: Game
-    fallen: tuple[Fallen, ...]
-    later: tuple[Later, ...] = ()
+    to_void: tuple[HandToVoid, ...]
+    later: tuple[LaterGame, ...]
+    dry_run: bool
 
 
 def amend_hand(
@@ -54,16 +68,16 @@ def amend_hand(
 ) -> Corrected:
     """Replace a recorded hand by what really happened."""
     game = _begin(session, table_id, how)
-    place = _place_of(game, hand_id)
+    place = game.place_of(hand_id)
     old = game.hands[place]
-    hand = new_hand(table_id, old.ordinal, outcome, by=how.by, now=how.now, amends=old.id)
+    hand = new_hand(table_id, old.ordinal, outcome, how.signed, amends=old.id)
     return _carry_out(session, game, how, _Change(place=place, removed=(old,), added=(hand,)))
 
 
 def void_hand(session: Session, table_id: int, hand_id: int, how: Correction) -> Corrected:
     """Take a recorded hand out, as if it had not been played."""
     game = _begin(session, table_id, how)
-    place = _place_of(game, hand_id)
+    place = game.place_of(hand_id)
     return _carry_out(session, game, how, _Change(place=place, removed=(game.hands[place],)))
 
 
@@ -72,9 +86,9 @@ def insert_hand(
 ) -> Corrected:
     """Add a hand that was forgotten, before one that was recorded."""
     game = _begin(session, table_id, how)
-    place = _place_of(game, before_id)
+    place = game.place_of(before_id)
     ordinal = _between(game, place)
-    hand = new_hand(table_id, ordinal, outcome, by=how.by, now=how.now, amends=None)
+    hand = new_hand(table_id, ordinal, outcome, how.signed)
     return _carry_out(session, game, how, _Change(place=place, added=(hand,)))
 
 
@@ -90,7 +104,7 @@ class _Change:
 def _begin(session: Session, table_id: int, how: Correction) -> Game:
     game = lock_game(session, table_id, how.expected_version)
     check_playing(game)
-    if not how.reason.strip():
+    if not how.signed.reason.strip():
         problem = Violation(
             code="reason_needed",
             field="reason",
@@ -98,13 +112,6 @@ def _begin(session: Session, table_id: int, how: Correction) -> Game:
         )
         raise InvalidError([problem])
     return game
-
-
-def _place_of(game: Game, hand_id: int) -> int:
-    place = game.index_of(hand_id)
-    if place is None:
-        raise NotFoundError(N_("This table has no such hand, or it was voided."))
-    return place
 
 
 def _between(game: Game, place: int) -> int:
@@ -119,24 +126,26 @@ def _between(game: Game, place: int) -> int:
 def _carry_out(session: Session, game: Game, how: Correction, change: _Change) -> Corrected:
     after, here = _rerun(game, change)
     later = later_games(session, after)
-    fallen = (*here, *(item for each in later for item in each.fallen))
-    if fallen and not how.void_later:
-        raise LaterHandsError(fallen)
-    corrected = Corrected(before=game, after=after, fallen=fallen, later=later)
+    to_void = (*here, *hands_to_void(later))
+    if to_void and not how.void_later:
+        raise LaterHandsError(to_void)
+    corrected = Corrected(
+        before=game, after=after, to_void=to_void, later=later, dry_run=how.dry_run
+    )
     if not how.dry_run:
         _save(session, corrected, how, change, here)
     return corrected
 
 
-def _rerun(game: Game, change: _Change) -> tuple[Game, list[Fallen]]:
+def _rerun(game: Game, change: _Change) -> tuple[Game, list[HandToVoid]]:
     """Play the added hands, and then again all later ones, leaving out what no longer stands."""
     kept = replace(game, hands=game.hands[: change.place], steps=game.steps[: change.place])
     for hand in change.added:
         kept = kept.followed_by(hand, play(game.ruleset, kept.state, outcome_of(hand)))
     first = change.place + len(change.removed)
     played = list(enumerate(zip(game.hands, game.steps, strict=True)))
-    after, fallen = play_again(kept, played[first:])
-    return after, [replace(item, game=game) for item in fallen]
+    after, to_void = play_again(kept, played[first:])
+    return after, [replace(item, game=game) for item in to_void]
 
 
 def _save(
@@ -144,14 +153,14 @@ def _save(
     corrected: Corrected,
     how: Correction,
     change: _Change,
-    fallen: Sequence[Fallen],
+    to_void: Sequence[HandToVoid],
 ) -> None:
-    for hand in (*change.removed, *(item.hand for item in fallen)):
+    for hand in (*change.removed, *(item.hand for item in to_void)):
         if hand is not None:
-            void(hand, by=how.by, now=how.now, reason=how.reason)
+            void(hand, how.signed)
     # A hand that counts may not share its ordinal with another, so the old ones go first.
     session.flush()
     session.add_all(change.added)
     note_change(corrected.after)
     session.flush()
-    save_later(session, corrected.later, by=how.by, now=how.now, reason=how.reason)
+    save_later(session, corrected.later, how.signed)

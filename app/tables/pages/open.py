@@ -12,22 +12,23 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, ValidationError
 from werkzeug import Response
 
-from app.accounts.auth import Actor
+from app.accounts.auth import sign
 from app.entrants.models import Entrant
 from app.entrants.queries import list_entrants
 from app.errors import InvalidError
 from app.events import access
 from app.events.checks import check_seated_freely
 from app.events.models import Event
-from app.tables import rounds, service
+from app.tables import open as tables
+from app.tables import rounds
+from app.tables.json.tables import NewTableSchema
+from app.tables.open import NewSeat, NewTable
 from app.tables.pages.common import SEE_OTHER, bp, table_address
-from app.tables.schemas import NewTableSchema
-from app.tables.service import NewSeat, NewTable
-from app.web import clock, db
+from app.web import db
 from app.web.forms import Form, make_form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
-from engine.errors import N_, Violation, under
+from engine.errors import N_, Violation
 from engine.seats import SEAT_COUNT, SEATS
 
 NUMBER = re.compile(r"\s*([0-9]{1,6})\b.*")
@@ -56,7 +57,7 @@ def show_new_table(slug: str) -> Response:
 
 def _table_page(event: Event, entry: Form, round_number: int) -> Response:
     free = rounds.list_free(db.session, event.id, round_number)
-    return _page("new_table.html", event, entry, free=free, seats=SEATS)
+    return _page("open.html", event, entry, free=free, seats=SEATS)
 
 
 def _page(template: str, event: Event, entry: Form, **values: object) -> Response:
@@ -75,12 +76,14 @@ def open_table(slug: str) -> Response:
     event, actor = access.managed_event(slug)
     entry = read_form()
     try:
-        table_id = _open(event, _read_table(event, entry), actor)
+        new = _read_table(event, entry)
+        check_seated_freely(event)
+        table = tables.open_table(db.session, event, new, sign(actor))
     except InvalidError as error:
         shown = {"round", "number", *_shown("seats")}
         return _table_page(event, entry.refused(error.violations, shown), entry.number("round"))
     flash(gettext("The table is open."), "success")
-    return redirect(table_address(table_id), SEE_OTHER)
+    return redirect(table_address(table.id), SEE_OTHER)
 
 
 def _shown(path: str) -> Iterator[str]:
@@ -126,12 +129,6 @@ def _find(text: str, ids: dict[int, int]) -> int | None:
     return ids.get(int(found[1])) if found else None
 
 
-def _open(event: Event, new: NewTable, actor: Actor) -> int:
-    check_seated_freely(event)
-    table = service.open_table(db.session, event, new, by=actor.label, now=clock.now())
-    return table.id
-
-
 @bp.get("/events/<slug:slug>/rounds/new")
 def show_new_round(slug: str) -> Response:
     """Ask who sits where at all tables of the next round."""
@@ -144,7 +141,7 @@ def show_new_round(slug: str) -> Response:
 
 def _round_page(event: Event, entry: Form, free: Sequence[Entrant]) -> Response:
     count = len(free) // SEAT_COUNT
-    return _page("new_round.html", event, entry, free=free, count=count, seats=SEATS)
+    return _page("open_round.html", event, entry, free=free, count=count, seats=SEATS)
 
 
 @bp.post("/events/<slug:slug>/rounds/new")
@@ -157,11 +154,12 @@ def open_round(slug: str) -> Response:
     free = rounds.list_free(db.session, event.id, number)
     if entry.has("action", "fill"):
         return _round_page(event, _filled(entry, free), free)
-    problems = list(_open_all(event, entry, free, actor))
-    if problems:
-        # The tables that could be opened are not kept, so their players are free again.
+    try:
+        check_seated_freely(event)
+        tables.open_tables(db.session, event, _read_round(event, entry, free), sign(actor))
+    except InvalidError as error:
         shown = {"round", *_all_shown(len(free))}
-        return _round_page(event, entry.refused(problems, shown), free)
+        return _round_page(event, entry.refused(error.violations, shown), free)
     flash(gettext("The tables of round %(number)s are open.", number=number), "success")
     place = url_for("table_pages.show_round", slug=slug, round_number=number)
     return redirect(place, SEE_OTHER)
@@ -172,37 +170,28 @@ def _all_shown(count: int) -> Iterator[str]:
         yield from _shown(f"tables.{table}.seats")
 
 
-def _open_all(
-    event: Event, entry: Form, free: Sequence[Entrant], actor: Actor
-) -> Iterator[Violation]:
-    """Open the tables that have players, and yield what keeps any of them from being opened."""
+def _read_round(event: Event, entry: Form, free: Sequence[Entrant]) -> dict[str, NewTable]:
+    """Return the tables that have players, by their place in the form."""
     ids = {entrant.number: entrant.id for entrant in free}
-    first = rounds.next_table_number(db.session, event.id, entry.number("round"))
-    opened = 0
+    number = entry.number("round")
+    first = rounds.next_table_number(db.session, event.id, number)
+    wanted: dict[str, NewTable] = {}
+    problems: list[Violation] = []
     for table in range(len(free) // SEAT_COUNT):
         names = list(_shown(f"tables.{table}.seats"))
-        if not any(name in entry.typed for name in names):
-            continue
-        found = [_find(entry.values.get(name, ""), ids) for name in names]
-        missing = [_nobody(name) for name, who in zip(names, found, strict=True) if who is None]
-        yield from missing
-        if not missing:
-            seats = tuple(NewSeat(entrant_id=who or NOBODY) for who in found)
-            new = NewTable(round_number=entry.number("round"), number=first + opened, seats=seats)
-            yield from _try_open(event, new, actor, f"tables.{table}")
-        opened += 1
-    if not opened:
-        yield Violation(
-            code="nobody_seated", field="", template=N_("Nobody is seated at any table yet.")
-        )
-
-
-def _try_open(event: Event, new: NewTable, actor: Actor, where: str) -> list[Violation]:
-    try:
-        _open(event, new, actor)
-    except InvalidError as error:
-        return under(where, error.violations)
-    return []
+        if any(name in entry.typed for name in names):
+            found = {name: _find(entry.values.get(name, ""), ids) for name in names}
+            problems += [_nobody(name) for name, who in found.items() if who is None]
+            seats = tuple(NewSeat(entrant_id=who or NOBODY) for who in found.values())
+            wanted[f"tables.{table}"] = NewTable(
+                round_number=number, number=first + len(wanted), seats=seats
+            )
+    if not wanted:
+        template = N_("Nobody is seated at any table yet.")
+        problems.append(Violation(code="nobody_seated", field="", template=template))
+    if problems:
+        raise InvalidError(problems)
+    return wanted
 
 
 def _nobody(name: str) -> Violation:

@@ -6,16 +6,17 @@ finds has its place. What can be chosen is found by asking the engine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.tables.allowed import allowed
 from app.web.forms import NUMBER, Form
 from engine.claims.han_fu import possible_fu
+from engine.game import choices as allowed
 from engine.game.check import check
 from engine.game.outcomes import AbortiveDraw
 from engine.game.state import State
+from engine.game.wire import NAMES
 from engine.ruleset.options import AbortKind, Offence, Ruleset
 from engine.scoring.value import han_needed
 from engine.seats import SEATS, Seat
@@ -76,7 +77,7 @@ class Choices:
 
 def choices(ruleset: Ruleset, state: State, kind: str) -> Choices:
     """Return what can be chosen for a kind of hand; an unknown kind stands for the first."""
-    open_now = allowed(ruleset, state)
+    open_now = allowed.choices(ruleset, state)
     kinds = tuple(_kinds(open_now))
     kind = kind if kind in KINDS else next(iter(kinds), "ron")
     least = han_needed(ruleset.limits, state.honba)
@@ -85,14 +86,14 @@ def choices(ruleset: Ruleset, state: State, kind: str) -> Choices:
         kinds=kinds,
         wins=tuple(_win_paths(kind)),
         han=tuple(range(least, MOST_HAN + 1)),
-        yakuman=tuple(range(1, open_now["most_yakuman"] + 1)),
+        yakuman=tuple(range(1, open_now.most_yakuman + 1)),
         fu=tuple(possible_fu(tsumo=kind == "tsumo", open_hand=None, ruleset=ruleset)),
-        pao=tuple(open_now["pao"]),
-        chips=open_now["chips"],
-        abortive=tuple(open_now["abortive_kinds"]),
+        pao=tuple(kind.value for kind in open_now.pao),
+        chips=open_now.chips,
+        abortive=tuple(kind.value for kind in open_now.aborts),
         asks_tenpai=kind in {"exhaustive_draw", "nagashi_mangan"}
-        or (kind == "abortive_draw" and _asks_tenpai(ruleset, state, open_now["abortive_kinds"])),
-        riichi=frozenset(Seat(seat) for seat in open_now["riichi_seats"]),
+        or (kind == "abortive_draw" and _asks_tenpai(ruleset, state, open_now.aborts)),
+        riichi=frozenset(open_now.riichi),
     )
 
 
@@ -134,12 +135,13 @@ def write_outcome(outcome: Mapping[str, Any]) -> tuple[str, Form]:
     return kind, Form(typed=typed)
 
 
-def _kinds(open_now: Mapping[str, Any]) -> Iterator[str]:
+def _kinds(open_now: allowed.Choices) -> Iterator[str]:
+    types = {NAMES[kind] for kind in open_now.kinds}
     for kind in KINDS:
         if kind in RON_WINNERS:
-            if RON_WINNERS[kind] <= open_now["most_winners"]:
+            if RON_WINNERS[kind] <= open_now.most_winners:
                 yield kind
-        elif kind in open_now["types"]:
+        elif kind in types:
             yield kind
 
 
@@ -149,10 +151,10 @@ def _win_paths(kind: str) -> list[str]:
     return [f"winners.{place}" for place in range(RON_WINNERS.get(kind, 0))]
 
 
-def _asks_tenpai(ruleset: Ruleset, state: State, kinds: list[str]) -> bool:
+def _asks_tenpai(ruleset: Ruleset, state: State, kinds: Sequence[AbortKind]) -> bool:
     """Say whether it matters for the deal who is tenpai at an abortive draw."""
     tenpai = frozenset({Seat.EAST})
-    draws = (AbortiveDraw(kind=AbortKind(kind), tenpai=tenpai) for kind in kinds)
+    draws = (AbortiveDraw(kind=kind, tenpai=tenpai) for kind in kinds)
     found = (problem.code for draw in draws for problem in check(ruleset, state, draw))
     return bool(kinds) and "tenpai_not_asked" not in set(found)
 

@@ -6,40 +6,63 @@ the application's sessions when the application is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import TypeAlias
 
 from sqlalchemy.orm import Session
 
-from app.tables.errors import Fallen, LaterHandsError
+from app.accounts.signature import Signature
+from app.errors import ConflictError
 from app.tables.games import Game, note_change, void
+from app.tables.kept_results import refresh_results
 from app.tables.models import Hand
-from app.tables.present import Json
-from app.tables.result_rows import refresh_results
-from engine.errors import IllegalOutcomeError
+from engine.errors import N_, IllegalOutcomeError, Violation
 from engine.game.replay import Step, play
 from engine.points import BySeat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Later:
+class HandToVoid:
+    """A later hand that no longer stands after a correction, and why.
+
+    It may be one of another `game` that began with the points of the corrected one. Without a
+    hand, something about that game itself has to be decided again.
+    """
+
+    game: Game
+    index: int | None
+    hand: Hand | None
+    label: str
+    violations: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterGame:
     """A game as it was, and as it is on other starting points without what no longer stands."""
 
     before: Game
     after: Game
-    fallen: tuple[Fallen, ...]
+    to_void: tuple[HandToVoid, ...]
 
 
-Follower: TypeAlias = Callable[[Session, Game], Sequence[Later]]
+class LaterHandsError(ConflictError):
+    """A correction after which later hands no longer stand; nothing was changed."""
+
+    def __init__(self, to_void: Sequence[HandToVoid]) -> None:
+        detail = N_("Some later hands can't have happened then; decide what becomes of them.")
+        super().__init__(detail, code="later_hands_fall")
+        self.to_void = tuple(to_void)
+
+
+Follower: TypeAlias = Callable[[Session, Game], Sequence[LaterGame]]
 """Returns the games that begin otherwise if a game goes like this; writes nothing."""
 
 FOLLOWERS = "followers"
 """Where a session's `info` holds the followers; it has them from the application it belongs to."""
 
 
-def later_games(session: Session, game: Game) -> tuple[Later, ...]:
+def later_games(session: Session, game: Game) -> tuple[LaterGame, ...]:
     """Return the games that begin otherwise if a game goes like this.
 
     Raises `LookupError` for a session that no application made: nobody may change a game without
@@ -49,24 +72,26 @@ def later_games(session: Session, game: Game) -> tuple[Later, ...]:
     return tuple(later for follower in followers for later in follower(session, game))
 
 
-def begin_with(game: Game, starting_points: BySeat) -> Later:
+def begin_with(game: Game, starting_points: BySeat) -> LaterGame:
     """Return a game played again from other starting points."""
     started = replace(game, hands=(), steps=(), starting_points=starting_points)
-    after, fallen = play_again(started, list(enumerate(zip(game.hands, game.steps, strict=True))))
-    return Later(before=game, after=after, fallen=tuple(replace(f, game=game) for f in fallen))
+    after, to_void = play_again(started, list(enumerate(zip(game.hands, game.steps, strict=True))))
+    return LaterGame(
+        before=game, after=after, to_void=tuple(replace(item, game=game) for item in to_void)
+    )
 
 
 def play_again(
     game: Game, later: Sequence[tuple[int, tuple[Hand, Step]]]
-) -> tuple[Game, list[Fallen]]:
+) -> tuple[Game, list[HandToVoid]]:
     """Play hands again after a game as it stands, leaving out what no longer stands."""
-    fallen: list[Fallen] = []
+    to_void: list[HandToVoid] = []
     for index, (hand, step) in later:
         try:
             again = play(game.ruleset, game.state, step.outcome)
         except IllegalOutcomeError as error:
-            fallen.append(
-                Fallen(
+            to_void.append(
+                HandToVoid(
                     game=game,
                     index=index,
                     hand=hand,
@@ -76,24 +101,29 @@ def play_again(
             )
         else:
             game = game.followed_by(hand, again)
-    return game, fallen
+    return game, to_void
 
 
-def check_none_falls(later: Sequence[Later]) -> None:
-    """Refuse a change after which hands of later games no longer stand."""
-    fallen = [item for each in later for item in each.fallen]
-    if fallen:
-        raise LaterHandsError(fallen)
+def hands_to_void(later: Iterable[LaterGame]) -> tuple[HandToVoid, ...]:
+    """Return the hands of later games that no longer stand."""
+    return tuple(item for each in later for item in each.to_void)
 
 
-def save_later(
-    session: Session, later: Sequence[Later], *, by: str, now: datetime, reason: str
-) -> None:
+def follow(session: Session, game: Game, signed: Signature) -> None:
+    """Let later games begin with the new points; refuse if some of their hands no longer stand."""
+    later = later_games(session, game)
+    to_void = hands_to_void(later)
+    if to_void:
+        raise LaterHandsError(to_void)
+    save_later(session, later, signed)
+
+
+def save_later(session: Session, later: Sequence[LaterGame], signed: Signature) -> None:
     """Keep where later games begin now, and what follows from that."""
     for each in later:
-        for item in each.fallen:
+        for item in each.to_void:
             if item.hand is not None:
-                void(item.hand, by=by, now=now, reason=reason)
+                void(item.hand, signed)
         game = each.after
         for seat, points in zip(game.seats, game.starting_points, strict=True):
             seat.starting_points = points
@@ -101,14 +131,3 @@ def save_later(
         session.flush()
         refresh_results(session, game)
     session.flush()
-
-
-def later_json(later: Later) -> Json:
-    """Return a table that begins with other points, as it is sent."""
-    return {
-        "table_id": later.after.table.id,
-        "starting_points_before": list(later.before.starting_points),
-        "starting_points": list(later.after.starting_points),
-        "points_before": list(later.before.state.points),
-        "points": list(later.after.state.points),
-    }

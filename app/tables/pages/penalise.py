@@ -7,15 +7,16 @@ from flask_babel import gettext
 from marshmallow import EXCLUDE, ValidationError
 from werkzeug import Response
 
-from app.accounts.auth import Scope
+from app.accounts.auth import Scope, sign
 from app.events import access
 from app.events.queries import get_event_by_id
-from app.tables import penalties, queries
+from app.tables import queries
+from app.tables.json.penalties import ReasonArgs, SeatPenaltySchema
 from app.tables.pages.common import SEE_OTHER, actor_for, bp, readable_game, table_address
 from app.tables.pages.tables import show_table
-from app.tables.penalties import NewPenalty
-from app.tables.schemas import ReasonArgs, SeatPenaltySchema
-from app.web import clock, db
+from app.tables.penalise import NewPenalty, penalise_seat
+from app.tables.penalise import cancel_penalty as cancel
+from app.web import db
 from app.web.forms import NUMBER, Form, read_form
 from app.web.problems import flatten
 from app.web.refusals import leading_back
@@ -40,9 +41,7 @@ def penalise(table_id: int) -> Response:
         wrong = entry.refused(flatten(error.messages), FIELDS)
         return show_table(readable_game(table_id), wrong)
     new = NewPenalty(points=data["points"], reason=data["reason"])
-    penalties.penalise_seat(
-        db.session, table_id, data["seat"], new, by=actor.label, now=clock.now()
-    )
+    penalise_seat(db.session, table_id, data["seat"], new, sign(actor))
     flash(gettext("The penalty is given."), "success")
     return redirect(table_address(table_id), SEE_OTHER)
 
@@ -66,6 +65,6 @@ def cancel_penalty(penalty_id: int) -> Response:
     scope = Scope.MANAGE if penalty.table_id is None else Scope.SCORE_EVENT
     actor = access.require_for(event, scope, penalty.table_id)
     reason = ReasonArgs().load({"reason": read_form().values.get("reason", "")})["reason"]
-    penalties.cancel_penalty(db.session, penalty, by=actor.label, now=clock.now(), reason=reason)
+    cancel(db.session, penalty, sign(actor, reason))
     flash(gettext("The penalty is taken back."), "success")
     return redirect(_table_of(penalty_id), SEE_OTHER)

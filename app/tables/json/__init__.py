@@ -1,0 +1,1 @@
+"""What is sent and asked about tables: the one definition of each answer and question."""

@@ -1,0 +1,22 @@
+"""Bodies that are one of several kinds, told apart by their `type`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+
+
+class OneOf(Schema):
+    """A schema that the document shows as alternatives with a discriminator."""
+
+    @classmethod
+    def alternatives(cls) -> Mapping[str, type[Schema]]:
+        """Return the schema of each kind by the value of `type`."""
+        raise NotImplementedError
+
+    def dump(self, obj: Any, *, many: bool | None = None) -> Any:  # noqa: ANN401 - marshmallow's
+        """Return what is stored, which has the form in which it is sent."""
+        del many
+        return obj
