@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.ids import Player, Team
 from engine.league.stages import CarryOver, StageRules
 from engine.points import Points
@@ -182,10 +182,11 @@ def _check_members(
 ) -> Iterator[Violation]:
     used = {line.team for line in lines} | {penalty.team for penalty in penalties}
     for team in sorted(used - set(teams), key=repr):
-        yield Violation(
-            code="team_not_in_stage",
-            field=f"stages.{stage}",
-            template=N_("{team} has games or penalties in stage {stage}, but does not play in it."),
-            params={"team": team, "stage": stage + 1},
-            expected=list(teams),
+        yield wrong(
+            "team_not_in_stage",
+            f"stages.{stage}",
+            N_("{team} has games or penalties in stage {stage}, but does not play in it."),
+            list(teams),
+            team=team,
+            stage=stage + 1,
         )

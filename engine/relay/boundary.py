@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.ids import Team
 from engine.points import UNIT, Points
 from engine.relay.lending import (
@@ -166,7 +166,7 @@ def ruling_from_playing(
 def _check_reason(reason: str) -> Iterator[Violation]:
     if not reason.strip():
         template = N_("The referee's decision needs a reason.")
-        yield Violation(code="reason_missing", field="reason", template=template)
+        yield wrong("reason_missing", "reason", template)
 
 
 def _check_lines(proposal: Boundary[Team], lines: Sequence[RuledLoan[Team]]) -> Iterator[Violation]:
@@ -177,12 +177,10 @@ def _check_lines(proposal: Boundary[Team], lines: Sequence[RuledLoan[Team]]) -> 
                 yield _not_here(f"loans.{place}.{name}", team, proposal)
         if line.lender == line.borrower:
             template = N_("A team can't lend to itself.")
-            yield Violation(
-                code="loan_to_itself", field=f"loans.{place}.borrower", template=template
-            )
+            yield wrong("loan_to_itself", f"loans.{place}.borrower", template)
         if (line.lender, line.borrower) in seen:
             template = N_("These two teams have a loan already; state the sum once.")
-            yield Violation(code="loan_twice", field=f"loans.{place}", template=template)
+            yield wrong("loan_twice", f"loans.{place}", template)
         seen.add((line.lender, line.borrower))
         if line.points <= 0 or line.points % UNIT:
             yield _not_hundreds(f"loans.{place}.points", line.points, "loan_not_payable")
@@ -195,12 +193,7 @@ def _check_playing(proposal: Boundary[Team], playing: Mapping[Team, Points]) -> 
     for team in proposal.actual:
         if team not in playing:
             template = N_("The points of {team} are missing.")
-            yield Violation(
-                code="points_missing",
-                field=f"playing.{team}",
-                template=template,
-                params={"team": team},
-            )
+            yield wrong("points_missing", f"playing.{team}", template, team=team)
     for team, points in playing.items():
         if points % UNIT:
             yield _not_hundreds(f"playing.{team}", points, "points_not_hundreds")
@@ -212,22 +205,23 @@ def check_total(points: Mapping[Team, Points], total: Points, field: str) -> Ite
     """Yield the violation of points per team that don't add up to the total."""
     found = sum(points.values())
     if found != total:
-        yield Violation(
-            code="points_sum",
-            field=field,
-            template=N_("The points of the teams add up to {found} instead of {total}."),
-            params={"found": found, "total": total},
-            expected=total,
+        yield wrong(
+            "points_sum",
+            field,
+            N_("The points of the teams add up to {found} instead of {total}."),
+            total,
+            found=found,
+            total=total,
         )
 
 
 def _not_here(field: str, team: Team, proposal: Boundary[Team]) -> Violation:
-    return Violation(
-        code="unknown_team",
-        field=field,
-        template=N_("{team} does not play in this match."),
-        params={"team": team},
-        expected=list(proposal.order),
+    return wrong(
+        "unknown_team",
+        field,
+        N_("{team} does not play in this match."),
+        list(proposal.order),
+        team=team,
     )
 
 
@@ -236,9 +230,7 @@ def _not_hundreds(field: str, points: Points, code: str) -> Violation:
         "loan_not_payable": N_("A loan is a positive multiple of 100, not {points}."),
         "points_not_hundreds": N_("Points are multiples of 100, unlike {points}."),
     }
-    return Violation(
-        code=code, field=field, template=templates[code], params={"points": points}, expected=UNIT
-    )
+    return wrong(code, field, templates[code], UNIT, points=points)
 
 
 def _ruling_flags(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.game.check import check_and_resolve
 from engine.game.outcomes import Outcome
 from engine.game.progress import progress
@@ -273,7 +273,7 @@ class _Replay(Generic[Team]):
             self._refuse(number, "ruling_missing", template, "ruling")
 
     def _refuse(self, game: int, code: str, template: str, field: str) -> None:
-        violation = Violation(code=code, field=field, template=template, params={"game": game + 1})
+        violation = wrong(code, field, template, game=game + 1)
         self._note(game, None, [violation])
 
     def _note(self, game: int, hand: int | None, violations: Iterable[Violation]) -> None:
@@ -289,10 +289,10 @@ def check_game(rules: RelayRules, game: RecordedGame[Team]) -> Iterator[Violatio
         return
     if sum(game.deltas) or any(delta % UNIT for delta in game.deltas):
         template = N_("What the four win and lose is in hundreds and adds up to 0.")
-        yield Violation(code="deltas_sum", field="deltas", template=template, expected=0)
+        yield wrong("deltas_sum", "deltas", template, 0)
     if game.outcomes:
         template = N_("A game has either hands or a total, not both.")
-        yield Violation(code="deltas_and_hands", field="deltas", template=template)
+        yield wrong("deltas_and_hands", "deltas", template)
 
 
 def _check_match(
@@ -305,18 +305,18 @@ def _check_match(
         yield from check_teams(game.seats, f"games.{number}.seats")
         for place, team in enumerate(game.seats):
             if team not in start:
-                yield Violation(
-                    code="unknown_team",
-                    field=f"games.{number}.seats.{place}",
-                    template=N_("{team} does not play in this match."),
-                    params={"team": team},
-                    expected=list(start),
+                yield wrong(
+                    "unknown_team",
+                    f"games.{number}.seats.{place}",
+                    N_("{team} does not play in this match."),
+                    list(start),
+                    team=team,
                 )
     if len(games) > len(rules.games):
-        yield Violation(
-            code="too_many_games",
-            field=f"games.{len(rules.games)}",
-            template=N_("The match has {most} games."),
-            params={"most": len(rules.games)},
-            expected=len(rules.games),
+        yield wrong(
+            "too_many_games",
+            f"games.{len(rules.games)}",
+            N_("The match has {most} games."),
+            len(rules.games),
+            most=len(rules.games),
         )

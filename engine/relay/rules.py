@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.ids import Team
 from engine.points import UNIT, BySeat, Points, by_seat
 from engine.relay.boundary import check_total
@@ -79,55 +79,48 @@ def check_rules(rules: RelayRules) -> Iterator[Violation]:
     for place, stage in enumerate(rules.stages):
         if not stage.name.strip():
             template = N_("A stage needs a name.")
-            yield Violation(code="name_missing", field=f"stages.{place}.name", template=template)
+            yield wrong("name_missing", f"stages.{place}.name", template)
         if not 0 < stage.hanchan <= MOST_HANCHAN:
             yield _bounds(f"stages.{place}.hanchan", stage.hanchan, 1, MOST_HANCHAN)
     if rules.tie_break not in {None, TieRule.SEAT_ORDER}:
         allowed = [TieRule.SEAT_ORDER.value, "none"]
         template = N_("Level teams of a relay are ranked by seat_order or none.")
-        yield Violation(
-            code="unknown_value", field="tie_break", template=template, expected=allowed
-        )
+        yield wrong("unknown_value", "tie_break", template, allowed)
     yield from _check_points(rules)
 
 
 def check_ruleset(rules: RelayRules, ruleset: Ruleset) -> Iterator[Violation]:
     """Yield every option of a ruleset under which points carried over would not add up."""
     if ruleset.result.leftover_sticks is LeftoverSticks.NOBODY:
-        yield Violation(
-            code="points_vanish",
-            field="result.leftover_sticks",
-            template=N_("In a relay somebody must get the riichi sticks left at the end."),
-            expected=[each.value for each in LeftoverSticks if each is not LeftoverSticks.NOBODY],
+        yield wrong(
+            "points_vanish",
+            "result.leftover_sticks",
+            N_("In a relay somebody must get the riichi sticks left at the end."),
+            [each.value for each in LeftoverSticks if each is not LeftoverSticks.NOBODY],
         )
     if rules.lending.ladder and ruleset.end.tobi is not Tobi.NONE:
-        yield Violation(
-            code="bust_and_lending",
-            field="end.tobi",
-            template=N_("Teams that are lent points play on below zero: tobi must be off."),
-            expected=Tobi.NONE.value,
+        yield wrong(
+            "bust_and_lending",
+            "end.tobi",
+            N_("Teams that are lent points play on below zero: tobi must be off."),
+            Tobi.NONE.value,
         )
 
 
 def check_teams(teams: Sequence[Team], field: str = "teams") -> Iterator[Violation]:
     """Yield the violations of a match that is not between four different teams."""
     if len(teams) != SEAT_COUNT:
-        yield Violation(
-            code="teams_not_four",
-            field=field,
-            template=N_("A match has four teams, not {count}."),
-            params={"count": len(teams)},
-            expected=SEAT_COUNT,
+        yield wrong(
+            "teams_not_four",
+            field,
+            N_("A match has four teams, not {count}."),
+            SEAT_COUNT,
+            count=len(teams),
         )
     for place, team in enumerate(teams):
         if team in teams[:place]:
             template = N_("{team} is in the match twice.")
-            yield Violation(
-                code="team_twice",
-                field=f"{field}.{place}",
-                template=template,
-                params={"team": team},
-            )
+            yield wrong("team_twice", f"{field}.{place}", template, team=team)
 
 
 def check_start(rules: RelayRules, points: Mapping[Team, Points]) -> Iterator[Violation]:
@@ -188,30 +181,26 @@ def _check_points(rules: RelayRules) -> Iterator[Violation]:
 
 
 def _above(field: str, least: Points) -> Violation:
-    return Violation(
-        code="too_small",
-        field=field,
-        template=N_("{field} must be above {least}."),
-        params={"field": field, "least": least},
-        expected=least + 1,
-    )
+    return wrong("too_small", field, N_("{field} must be above {least}."), least + 1, least=least)
 
 
 def _hundreds(field: str, points: Points) -> Violation:
-    return Violation(
-        code="points_not_hundreds",
-        field=field,
-        template=N_("Points are multiples of 100, unlike {points}."),
-        params={"points": points},
-        expected=UNIT,
+    return wrong(
+        "points_not_hundreds",
+        field,
+        N_("Points are multiples of 100, unlike {points}."),
+        UNIT,
+        points=points,
     )
 
 
 def _bounds(field: str, count: int, low: int, high: int) -> Violation:
-    return Violation(
-        code="out_of_bounds",
-        field=field,
-        template=N_("{field} is {count}; it must be between {low} and {high}."),
-        params={"field": field, "count": count, "low": low, "high": high},
-        expected=[low, high],
+    return wrong(
+        "out_of_bounds",
+        field,
+        N_("{field} is {count}; it must be between {low} and {high}."),
+        [low, high],
+        count=count,
+        low=low,
+        high=high,
     )

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.seats import SEAT_COUNT
 
 Group: TypeAlias = tuple[int, ...]
@@ -117,11 +117,12 @@ def refuse_meetings(groups: Iterable[Sequence[int]], tables: Iterable[Sequence[i
     broken = broken_pairs(groups, tables)
     if broken:
         raise IllegalSeatingError(
-            Violation(
-                code="conditions_not_met",
-                field="constraints",
-                template=N_("No seating was found that keeps players {first} and {second} apart."),
-                params={"first": first, "second": second},
+            wrong(
+                "conditions_not_met",
+                "constraints",
+                N_("No seating was found that keeps players {first} and {second} apart."),
+                first=first,
+                second=second,
             )
             for first, second in broken
         )
@@ -130,48 +131,45 @@ def refuse_meetings(groups: Iterable[Sequence[int]], tables: Iterable[Sequence[i
 def _check_size(request: PlanRequest) -> Iterator[Violation]:
     count = len(request.players)
     if not SEAT_COUNT <= count <= MOST_PLAYERS:
-        yield Violation(
-            code="player_count",
-            field="players",
-            template=N_("A plan is for {least} to {most} players, not {count}."),
-            params={"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count},
-            expected=[SEAT_COUNT, MOST_PLAYERS],
+        yield wrong(
+            "player_count",
+            "players",
+            N_("A plan is for {least} to {most} players, not {count}."),
+            [SEAT_COUNT, MOST_PLAYERS],
+            least=SEAT_COUNT,
+            most=MOST_PLAYERS,
+            count=count,
         )
     if not 1 <= request.rounds <= MOST_ROUNDS:
-        yield Violation(
-            code="round_count",
-            field="rounds",
-            template=N_("A plan has 1 to {most} rounds, not {count}."),
-            params={"most": MOST_ROUNDS, "count": request.rounds},
-            expected=[1, MOST_ROUNDS],
+        yield wrong(
+            "round_count",
+            "rounds",
+            N_("A plan has 1 to {most} rounds, not {count}."),
+            [1, MOST_ROUNDS],
+            most=MOST_ROUNDS,
+            count=request.rounds,
         )
     if not 1 <= request.effort <= MOST_EFFORT:
-        yield Violation(
-            code="effort",
-            field="effort",
-            template=N_("Effort is 1 to {most}."),
-            params={"most": MOST_EFFORT},
-            expected=[1, MOST_EFFORT],
+        yield wrong(
+            "effort", "effort", N_("Effort is 1 to {most}."), [1, MOST_EFFORT], most=MOST_EFFORT
         )
     yield from _twice(request.seated, "players")
     if request.players and len(request.seated) % SEAT_COUNT and request.fill is Fill.SUBSTITUTES:
-        yield Violation(
-            code="substitutes_missing",
-            field="fillers",
-            template=N_("{need} substitutes are needed to fill the tables; {count} are there."),
-            params={"need": -count % SEAT_COUNT, "count": len(request.substitutes)},
-            expected=-count % SEAT_COUNT,
+        yield wrong(
+            "substitutes_missing",
+            "fillers",
+            N_("{need} substitutes are needed to fill the tables; {count} are there."),
+            -count % SEAT_COUNT,
+            need=-count % SEAT_COUNT,
+            count=len(request.substitutes),
         )
 
 
 def _twice(players: Sequence[int], field: str) -> Iterator[Violation]:
     for player, count in Counter(players).items():
         if count > 1:
-            yield Violation(
-                code="listed_twice",
-                field=field,
-                template=N_("Player {player} is listed twice."),
-                params={"player": player},
+            yield wrong(
+                "listed_twice", field, N_("Player {player} is listed twice."), player=player
             )
 
 
@@ -185,11 +183,8 @@ def _check_known(request: PlanRequest) -> Iterator[Violation]:
     }
     for field, players in lists.items():
         for player in sorted(set(players) - known):
-            yield Violation(
-                code="unknown_player",
-                field=field,
-                template=N_("Player {player} is not in the field."),
-                params={"player": player},
+            yield wrong(
+                "unknown_player", field, N_("Player {player} is not in the field."), player=player
             )
     yield from _twice(lists["teams"], "teams")
     yield from _twice(lists["countries"], "countries")
@@ -198,12 +193,13 @@ def _check_known(request: PlanRequest) -> Iterator[Violation]:
 def _check_teams(request: PlanRequest) -> Iterator[Violation]:
     for number, team in enumerate(request.constraints.teams):
         if len(team) > request.tables:
-            yield Violation(
-                code="team_too_large",
-                field=f"teams.{number}",
-                template=N_("{size} team-mates can't sit apart at {tables} tables."),
-                params={"size": len(team), "tables": request.tables},
-                expected=request.tables,
+            yield wrong(
+                "team_too_large",
+                f"teams.{number}",
+                N_("{size} team-mates can't sit apart at {tables} tables."),
+                request.tables,
+                size=len(team),
+                tables=request.tables,
             )
 
 
@@ -211,19 +207,22 @@ def _check_pins(request: PlanRequest) -> Iterator[Violation]:
     at: dict[int, int] = {}
     for player, table in sorted(request.constraints.pins.items()):
         if not 1 <= table <= request.tables:
-            yield Violation(
-                code="no_such_table",
-                field=f"pins.{player}",
-                template=N_("There is no table {table}: there are {tables}."),
-                params={"table": table, "tables": request.tables},
-                expected=[1, request.tables],
+            yield wrong(
+                "no_such_table",
+                f"pins.{player}",
+                N_("There is no table {table}: there are {tables}."),
+                [1, request.tables],
+                table=table,
+                tables=request.tables,
             )
         if table in at:
-            yield Violation(
-                code="pinned_together",
-                field=f"pins.{player}",
-                template=N_("Players {first} and {second} would meet in every round at {table}."),
-                params={"first": at[table], "second": player, "table": table},
+            yield wrong(
+                "pinned_together",
+                f"pins.{player}",
+                N_("Players {first} and {second} would meet in every round at {table}."),
+                first=at[table],
+                second=player,
+                table=table,
             )
         at.setdefault(table, player)
 
@@ -234,11 +233,11 @@ def _check_room(request: PlanRequest) -> Iterator[Violation]:
     for group in request.constraints.hard_groups():
         for a, b in combinations(group, 2):
             if a == b:
-                yield Violation(
-                    code="apart_from_self",
-                    field="apart",
-                    template=N_("Player {player} can't be kept apart from themselves."),
-                    params={"player": a},
+                yield wrong(
+                    "apart_from_self",
+                    "apart",
+                    N_("Player {player} can't be kept apart from themselves."),
+                    player=a,
                 )
             elif a in foes and b in foes:
                 foes[a].add(b)
@@ -246,12 +245,11 @@ def _check_room(request: PlanRequest) -> Iterator[Violation]:
     for player, others in foes.items():
         left = len(request.seated) - 1 - len(others)
         if left < SEAT_COUNT - 1 and len(request.players) >= SEAT_COUNT:
-            yield Violation(
-                code="too_many_apart",
-                field="apart",
-                template=N_(
-                    "Player {player} has only {left} possible opponents; three are needed."
-                ),
-                params={"player": player, "left": left},
-                expected=SEAT_COUNT - 1,
+            yield wrong(
+                "too_many_apart",
+                "apart",
+                N_("Player {player} has only {left} possible opponents; three are needed."),
+                SEAT_COUNT - 1,
+                player=player,
+                left=left,
             )

@@ -8,7 +8,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Generic
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.ids import Who
 from engine.standings.ranking import Place
 from engine.standings.tie_rules import TieRule
@@ -114,19 +114,20 @@ def _ruling_problems(
     ruling: Sequence[Who], level: tuple[Who, ...], open_places: int
 ) -> Iterator[Violation]:
     if len(ruling) != open_places:
-        yield Violation(
-            code="cut_count",
-            field="ruling",
-            template=N_("{open} of the level teams advance, not {count}."),
-            params={"open": open_places, "count": len(ruling)},
-            expected=open_places,
+        yield wrong(
+            "cut_count",
+            "ruling",
+            N_("{open} of the level teams advance, not {count}."),
+            open_places,
+            open=open_places,
+            count=len(ruling),
         )
     for place, team in enumerate(ruling):
         if team not in level or team in ruling[:place]:
-            yield Violation(
-                code="not_level",
-                field=f"ruling.{place}",
-                template=N_("{team} is not one of the teams level at the line, or named twice."),
-                params={"team": team},
-                expected=list(level),
+            yield wrong(
+                "not_level",
+                f"ruling.{place}",
+                N_("{team} is not one of the teams level at the line, or named twice."),
+                list(level),
+                team=team,
             )

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.canonical import Json
 from engine.seating.constraints import Constraints, Fill, Group, IllegalSeatingError, PlanRequest
 from engine.seating.draws.draw import plan_inputs, publish
@@ -113,10 +113,10 @@ def _number(value: Any) -> int:  # noqa: ANN401 - JSON
 
 
 def _unreadable(value: object = None) -> Violation:
-    return Violation(
-        code="teams_unreadable",
-        field="teams",
-        template=N_("This is no list of teams: {value}."),
-        params={"value": "" if value is None else str(value)[:40]},
-        expected="player,team on each line, or JSON lists of players",
+    return wrong(
+        "teams_unreadable",
+        "teams",
+        N_("This is no list of teams: {value}."),
+        "player,team on each line, or JSON lists of players",
+        value="" if value is None else str(value)[:40],
     )

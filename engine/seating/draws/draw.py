@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.constraints import Constraints, IllegalSeatingError
 from engine.seating.draws.classes import interchangeable
@@ -102,11 +102,11 @@ def match_inputs(
     if len(set(teams)) != len(WINDS) or games < 1:
         raise IllegalSeatingError(
             [
-                Violation(
-                    code="not_four_teams",
-                    field="teams",
-                    template=N_("A match is between four different teams, in one game or more."),
-                    expected=len(WINDS),
+                wrong(
+                    "not_four_teams",
+                    "teams",
+                    N_("A match is between four different teams, in one game or more."),
+                    len(WINDS),
                 )
             ]
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.seating.canonical import Json, digest, text_digest
 from engine.seating.constraints import Fill, PlanRequest
 from engine.seating.draws import standalone
@@ -54,11 +54,7 @@ def verify_document(document: Json) -> list[Violation]:
         ]
     except UNREADABLE as error:
         template = N_("This part of the draw can't be read: {reason}.")
-        return [
-            Violation(
-                code="unreadable", field="", template=template, params={"reason": repr(error)}
-            )
-        ]
+        return [wrong("unreadable", "", template, reason=repr(error))]
 
 
 def problems_alone(document: Mapping[str, Any]) -> list[str]:
@@ -69,20 +65,12 @@ def problems_alone(document: Mapping[str, Any]) -> list[str]:
 
 def _form(document: Json) -> Iterator[Violation]:
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        yield Violation(
-            code="not_a_draw",
-            field="format",
-            template=N_("This is no published draw."),
-            expected=FORMAT,
-        )
+        yield wrong("not_a_draw", "format", N_("This is no published draw."), FORMAT)
         return
     for field, kind in REQUIRED.items():
         if not isinstance(document.get(field), kind):
-            yield Violation(
-                code="required",
-                field=field,
-                template=N_("This is missing or of the wrong kind."),
-                expected=kind.__name__,
+            yield wrong(
+                "required", field, N_("This is missing or of the wrong kind."), kind.__name__
             )
 
 
@@ -105,12 +93,8 @@ def _hashes(document: Mapping[str, Any]) -> Iterator[Violation]:
     }
     for field, value in computed.items():
         if document.get(field, "") != value:
-            yield Violation(
-                code="hash_differs",
-                field=field,
-                template=N_("{field} is not the hash of what is published."),
-                params={"field": field},
-                expected=value,
+            yield wrong(
+                "hash_differs", field, N_("{field} is not the hash of what is published."), value
             )
 
 
@@ -133,22 +117,24 @@ def _compare(drawn: Rounds, published: Rounds) -> Iterator[Violation]:
     for r, (mine, theirs) in enumerate(zip(drawn, published, strict=False)):
         for t in range(max(len(mine), len(theirs))):
             if mine[t : t + 1] != theirs[t : t + 1]:
-                yield Violation(
-                    code="table_differs",
-                    field=f"rounds.{r}.{t}",
-                    template=N_("Round {round}, table {table} is not as drawn."),
-                    params={"round": r + 1, "table": t + 1},
-                    expected=mine[t] if t < len(mine) else None,
+                yield wrong(
+                    "table_differs",
+                    f"rounds.{r}.{t}",
+                    N_("Round {round}, table {table} is not as drawn."),
+                    mine[t] if t < len(mine) else None,
+                    round=r + 1,
+                    table=t + 1,
                 )
 
 
 def _rounds_differ(published: int, drawn: int) -> Violation:
-    return Violation(
-        code="rounds_differ",
-        field="rounds",
-        template=N_("{published} rounds are published, {drawn} were drawn."),
-        params={"published": published, "drawn": drawn},
-        expected=drawn,
+    return wrong(
+        "rounds_differ",
+        "rounds",
+        N_("{published} rounds are published, {drawn} were drawn."),
+        drawn,
+        published=published,
+        drawn=drawn,
     )
 
 
@@ -162,12 +148,13 @@ def _figures(document: Mapping[str, Any]) -> Iterator[Violation]:
         return
     for name, value in counted.items():
         if document["metrics"].get(name) != value:
-            yield Violation(
-                code="figure_differs",
-                field=f"metrics.{name}",
-                template=N_("{name} is {value}, not as published."),
-                params={"name": name, "value": value},
-                expected=value,
+            yield wrong(
+                "figure_differs",
+                f"metrics.{name}",
+                N_("{name} is {value}, not as published."),
+                value,
+                name=name,
+                value=value,
             )
 
 

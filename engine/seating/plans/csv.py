@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.constraints import MOST_PLAYERS, IllegalSeatingError
 from engine.seating.plan import Plan, plan_of
 from engine.seating.quality.check import check_plan
@@ -68,22 +68,25 @@ def _is_number(cell: str) -> bool:
 
 
 def _too_many(count: int) -> Violation:
-    return Violation(
-        code="player_count",
-        field="lines",
-        template=N_("A plan is for {least} to {most} players, not {count}."),
-        params={"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count},
-        expected=[SEAT_COUNT, MOST_PLAYERS],
+    return wrong(
+        "player_count",
+        "lines",
+        N_("A plan is for {least} to {most} players, not {count}."),
+        [SEAT_COUNT, MOST_PLAYERS],
+        least=SEAT_COUNT,
+        most=MOST_PLAYERS,
+        count=count,
     )
 
 
 def _bad_line(number: int) -> Violation:
-    return Violation(
-        code="no_table_line",
-        field=f"lines.{number}",
-        template=N_("Line {line} is not a round, a table and {seats} players."),
-        params={"line": number, "seats": SEAT_COUNT},
-        expected=list(COLUMNS),
+    return wrong(
+        "no_table_line",
+        f"lines.{number}",
+        N_("Line {line} is not a round, a table and {seats} players."),
+        list(COLUMNS),
+        line=number,
+        seats=SEAT_COUNT,
     )
 
 
@@ -95,4 +98,4 @@ def _gaps(seats: dict[int, dict[int, list[int]]], lines: list[int]) -> list[Viol
     if seats and whole and sum(map(len, seats.values())) == len(lines):
         return []
     template = N_("Rounds, and tables in each round, are numbered from 1, each given once.")
-    return [Violation(code="numbering", field="lines", template=template)]
+    return [wrong("numbering", "lines", template)]

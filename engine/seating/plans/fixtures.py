@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.constraints import IllegalSeatingError
 from engine.seating.plan import Plan, plan_of
 from engine.seating.plans.fixtures_search import search_fixtures
@@ -106,21 +106,23 @@ def _refuse(teams: int, matches: int, days: int) -> None:
     problems = []
     if not SEAT_COUNT <= teams <= MOST_TEAMS or not 1 <= days <= MOST_DAYS:
         problems.append(
-            Violation(
-                code="league_size",
-                field="teams",
-                template=N_("A league has 4 to {teams} teams and 1 to {days} days."),
-                params={"teams": MOST_TEAMS, "days": MOST_DAYS},
+            wrong(
+                "league_size",
+                "teams",
+                N_("A league has 4 to {teams} teams and 1 to {days} days."),
+                teams=MOST_TEAMS,
+                days=MOST_DAYS,
             )
         )
     if matches < 1 or SEAT_COUNT * matches > teams:
         problems.append(
-            Violation(
-                code="too_many_matches",
-                field="matches",
-                template=N_("{teams} teams fill at most {most} matches a day."),
-                params={"teams": teams, "most": teams // SEAT_COUNT},
-                expected=teams // SEAT_COUNT,
+            wrong(
+                "too_many_matches",
+                "matches",
+                N_("{teams} teams fill at most {most} matches a day."),
+                teams // SEAT_COUNT,
+                teams=teams,
+                most=teams // SEAT_COUNT,
             )
         )
     if problems:

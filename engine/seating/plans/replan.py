@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from itertools import combinations
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.annealing import HARD, Search
 from engine.seating.constraints import (
     Constraints,
@@ -70,12 +70,12 @@ def check_change(change: Change) -> list[Violation]:
             problems.append(_problem("already_playing", "joining", template, player))
     if not 0 <= change.played < len(change.plan.rounds):
         problems.append(
-            Violation(
-                code="no_round_left",
-                field="played",
-                template=N_("No round is left after round {round}."),
-                params={"round": change.played},
-                expected=[0, len(change.plan.rounds) - 1],
+            wrong(
+                "no_round_left",
+                "played",
+                N_("No round is left after round {round}."),
+                [0, len(change.plan.rounds) - 1],
+                round=change.played,
             )
         )
     if problems:
@@ -84,7 +84,7 @@ def check_change(change: Change) -> list[Violation]:
 
 
 def _problem(code: str, field: str, template: str, player: int) -> Violation:
-    return Violation(code=code, field=field, template=template, params={"player": player})
+    return wrong(code, field, template, player=player)
 
 
 def _rest(change: Change) -> PlanRequest:

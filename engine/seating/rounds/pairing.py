@@ -8,7 +8,7 @@ from dataclasses import field as dataclass_field
 from enum import StrEnum
 from itertools import combinations
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.constraints import (
     Constraints,
     IllegalSeatingError,
@@ -77,26 +77,21 @@ def check_round(request: RoundRequest) -> list[Violation]:
 def _check_bands(request: RoundRequest) -> Iterator[Violation]:
     for size in request.bands:
         if size < SEAT_COUNT or size % SEAT_COUNT:
-            yield Violation(
-                code="band_size",
-                field="bands",
-                template=N_("A band has a multiple of four players, not {size}."),
-                params={"size": size},
+            yield wrong(
+                "band_size",
+                "bands",
+                N_("A band has a multiple of four players, not {size}."),
+                size=size,
             )
     if sum(request.bands) > len(request.players):
-        yield Violation(
-            code="bands_too_large",
-            field="bands",
-            template=N_("The bands hold more players than play."),
-            expected=len(request.players),
+        yield wrong(
+            "bands_too_large",
+            "bands",
+            N_("The bands hold more players than play."),
+            len(request.players),
         )
     if request.interval < 1:
-        yield Violation(
-            code="interval",
-            field="interval",
-            template=N_("An interval is 1 or more."),
-            expected=1,
-        )
+        yield wrong("interval", "interval", N_("An interval is 1 or more."), 1)
 
 
 def pair_round(request: RoundRequest, key: bytes) -> Round:

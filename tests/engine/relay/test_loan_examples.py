@@ -143,7 +143,7 @@ def test_loans_by_the_rule(case):
     assert found.actual == points(owned)
     assert found.status is (PROPOSED if loans else LendingStatus.NOT_NEEDED)
     assert not found.needs_referee
-    assert found.flags == ()
+    assert (found.flags, found.boundary) == ((), 0)
     assert all(loan.origin is LoanOrigin.AUTOMATIC for loan in found.loans)
 
 

@@ -52,7 +52,8 @@ def test_the_referees_loans_take_the_place_of_the_rules():
 
 def test_the_reason_is_kept_without_blanks_around_it():
     done = override(RULES, FOUND, ruled(("A", "D", 50000), reason="  Agreed. "))
-    assert done.loans[0].remark.params == {"reason": "Agreed."}
+    remark = done.loans[0].remark
+    assert (remark.code, remark.params) == ("ruling", {"reason": "Agreed."})
 
 
 def test_confirming_keeps_the_loans_and_says_on_what_points():

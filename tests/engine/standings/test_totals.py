@@ -65,7 +65,7 @@ def test_rounding(case):
 
 
 def test_a_point_is_the_unit_unless_another_is_named():
-    assert round_points(Fraction(3, 2), HALF_UP) == 2
+    assert round_points(Fraction(5, 2), HALF_UP) == 3
 
 
 GAME = [
@@ -168,6 +168,10 @@ def test_nothing_makes_nothing():
         assert aggregate(Summing(aggregation=aggregation, best=1), {}) == 0
 
 
+def test_the_average_of_one_part_is_that_part():
+    assert aggregate(Summing(aggregation=Aggregation.AVERAGE), {"a": Fraction(30)}) == 30
+
+
 def test_a_team_that_won_every_game_has_the_rate_one():
     won = [line("A", "a", 1, 0, game=1), line("A", "a", 1, 0, game=2)]
     assert team_totals(Summing(scoring=Scoring.WIN_RATE), won) == {"A": 1000}
@@ -181,6 +185,7 @@ def test_figures_of_players():
     }
     assert placements(TEAM) == (1, 1, 1, 1)
     assert placements([]) == (0, 0, 0, 0)
+    assert placements([*TEAM, *TEAM[:1], *TEAM[:1], *TEAM[2:3]]) == (3, 2, 1, 1)
 
 
 def test_the_codes_that_formats_use():
