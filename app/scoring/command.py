@@ -9,8 +9,8 @@ from typing import IO, Any
 
 import click
 
-from app.scoring.answering import answer, with_words
-from app.scoring.service import read_rules
+from app.scoring.api import answer, with_words
+from app.scoring.rules import read_rules
 from engine.errors import N_, IllegalRulesetError, RuleError, Violation
 
 

@@ -9,8 +9,12 @@ from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext
 
 from app.rulesets.queries import list_presets
-from app.scoring import asking, names, presenting, service
-from app.scoring.answering import CLAIM, VALUE, load
+from app.scoring import form as asked
+from app.scoring import text
+from app.scoring.check_claim import check_claim
+from app.scoring.json import CLAIM, VALUE, load
+from app.scoring.rules import read_rules
+from app.scoring.score import score_hand, score_value
 from app.web.limits import limiter
 from engine.errors import RuleError
 from engine.ruleset.hand_options import HandOptions
@@ -26,48 +30,48 @@ Asked = Mapping[str, list[str]]
 @bp.get("/scoring")
 def show() -> str:
     """Show what a hand of tiles is worth."""
-    typed = asking.read(request.args, asking.HAND_FIELDS)
-    form, found = _answer(typed, lambda: service.score_hand(asking.hand_of(typed)), "tiles")
+    typed = asked.read(request.args, asked.HAND_FIELDS)
+    form, found = _answer(typed, lambda: score_hand(asked.hand_of(typed)), "tiles")
     return render_template(
         "scoring/hand.html",
         **_common(typed, form),
-        shown=presenting.show(found) if found else None,
-        flags=[(flag.value, gettext(name)) for flag, name in names.FLAGS.items()],
-        kanji=names.KANJI,
+        shown=text.show(found) if found else None,
+        flags=[(flag.value, gettext(name)) for flag, name in text.FLAGS.items()],
+        kanji=text.KANJI,
         keys=_keys(),
-        local_flags={flag.value for flag in names.LOCAL_FLAGS},
+        local_flags={flag.value for flag in text.LOCAL_FLAGS},
     )
 
 
 @bp.get("/scoring/points")
 def show_points() -> str:
     """Show what han and fu are worth, and the table of points."""
-    typed = asking.read(request.args, asking.VALUE_FIELDS)
+    typed = asked.read(request.args, asked.VALUE_FIELDS)
     asks = bool({"han", "yakuman"} & typed.keys()) or "fu" in typed
 
     def find() -> dict[str, Any]:
-        data = asking.value_of(typed)
-        return service.score_value(load(VALUE, data), service.read_rules(data))
+        data = asked.value_of(typed)
+        return score_value(load(VALUE, data), read_rules(data))
 
     form, found = _answer(typed if asks else {}, find, "")
     rules = _rules(typed)
     return render_template(
         "scoring/points.html",
-        **_common(typed, form if asks else asking.form_of(typed)),
-        shown=presenting.show(found) if found else None,
-        fu=presenting.every_fu(rules),
-        tables=[presenting.points_table(rules, dealer=dealer) for dealer in (False, True)],
+        **_common(typed, form if asks else asked.form_of(typed)),
+        shown=text.show(found) if found else None,
+        fu=text.every_fu(rules),
+        tables=[text.points_table(rules, dealer=dealer) for dealer in (False, True)],
     )
 
 
 @bp.get("/scoring/yaku")
 def show_yaku() -> str:
     """Show every yaku of a ruleset: what it is, and its han."""
-    typed = asking.read(request.args, ["ruleset"])
+    typed = asked.read(request.args, ["ruleset"])
     return render_template(
         "scoring/yaku.html",
-        **_common(typed, asking.form_of(typed)),
-        tables=presenting.yaku_tables(_rules(typed)),
+        **_common(typed, asked.form_of(typed)),
+        tables=text.yaku_tables(_rules(typed)),
     )
 
 
@@ -75,26 +79,26 @@ def show_yaku() -> str:
 @limiter.limit("60 per minute")
 def show_claim() -> str:
     """Show whether a hand with these yaku can exist, and one that does."""
-    typed = asking.read(request.args, asking.CLAIM_FIELDS)
+    typed = asked.read(request.args, asked.CLAIM_FIELDS)
 
     def find() -> dict[str, Any]:
-        data = asking.claim_of(typed)
-        return service.answer_claim(load(CLAIM, data), service.read_rules(data))
+        data = asked.claim_of(typed)
+        return check_claim(load(CLAIM, data), read_rules(data))
 
     form, found = _answer(typed, find, "yaku")
-    words = {name: gettext(text) for name, text in {**names.YAKU, **names.MANNERS}.items()}
-    reasons = [asking.with_names(reason, words) for reason in found["violations"]] if found else []
+    words = {name: gettext(word) for name, word in {**text.YAKU, **text.MANNERS}.items()}
+    reasons = [asked.with_names(reason, words) for reason in found["violations"]] if found else []
     example = found["example"] if found else None
     return render_template(
         "scoring/claim.html",
         **_common(typed, form),
         checked=found,
-        reasons=asking.form_of({}, reasons).errors,
-        shown=presenting.show(found["score"]) if found and example else None,
-        example=presenting.example_groups(example) if example else None,
+        reasons=asked.form_of({}, reasons).errors,
+        shown=text.show(found["score"]) if found and example else None,
+        example=text.example_groups(example) if example else None,
         example_link=_example_link(example, typed) if example else "",
         choices=_yaku_choices(),
-        kanji=names.KANJI,
+        kanji=text.KANJI,
     )
 
 
@@ -103,13 +107,13 @@ def _answer(
 ) -> tuple[Any, dict[str, Any] | None]:
     """Return the form and the answer; without the field that is wanted nothing is asked yet."""
     if not typed or (wanted and wanted not in typed):
-        return asking.form_of(typed), None
+        return asked.form_of(typed), None
     try:
-        return asking.form_of(typed), find()
+        return asked.form_of(typed), find()
     except RuleError as error:
-        words = {name: gettext(text) for name, text in names.YAKU.items()}
-        told = [asking.with_names(violation, words) for violation in error.violations]
-        return asking.form_of(typed, told), None
+        words = {name: gettext(word) for name, word in text.YAKU.items()}
+        told = [asked.with_names(violation, words) for violation in error.violations]
+        return asked.form_of(typed, told), None
 
 
 def _common(typed: Asked, form: Any) -> dict[str, Any]:  # noqa: ANN401 - an app.web.forms.Form
@@ -128,9 +132,9 @@ def _texts(typed: Asked) -> dict[str, Any]:
 def _rules(typed: Asked) -> HandOptions:
     """Return the rules that were asked for, the usual ones if there are no such rules."""
     try:
-        return service.read_rules({name: texts[0] for name, texts in typed.items()})
+        return read_rules({name: texts[0] for name, texts in typed.items()})
     except RuleError:
-        return service.read_rules({})
+        return read_rules({})
 
 
 def _keys() -> list[list[str]]:
@@ -154,7 +158,7 @@ def _yaku_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     common, yakuman, local = groups.values()
     for name, yaku in REGISTRY.items():
         group = local if yaku.local else yakuman if name in YAKUMAN else common
-        group.append((name, gettext(names.YAKU[name])))
+        group.append((name, gettext(text.YAKU[name])))
     return list(groups.items())
 
 

@@ -4,7 +4,7 @@ from http import HTTPStatus
 import pytest
 from marshmallow import fields as kinds
 
-from app.scoring import schemas
+from app.scoring import json as schemas
 from app.scoring.api import BODY_LIMIT
 from app.web.idempotency import HEADER
 from tests.corpus import corpus_dir

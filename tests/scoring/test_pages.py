@@ -4,8 +4,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from app.scoring import asking, names
-from app.scoring.asking import melds_of
+from app.scoring import form
+from app.scoring.form import melds_of
+from app.scoring.text import KANJI, YAKU
 from engine.claims.plans import DECIDED
 from engine.scoring.yaku import DORA, REGISTRY
 from tests.site import Site
@@ -190,15 +191,15 @@ def test_a_claim_of_nothing_known_is_told(site):
 
 def test_every_yaku_has_a_name_and_kanji():
     ids = {*REGISTRY, *(yaku.id for yaku in DORA)}
-    assert names.YAKU.keys() == names.KANJI.keys() == ids
+    assert YAKU.keys() == KANJI.keys() == ids
     assert ids >= DECIDED
-    assert len(set(names.YAKU.values())) == len(ids)
+    assert len(set(YAKU.values())) == len(ids)
 
 
 def test_fields_of_the_pages_are_those_of_the_api():
-    value = asking.value_of({"han": ["3"], "open": ["1"], "tsumo": ["0"], "fu": ["?"]})
+    value = form.value_of({"han": ["3"], "open": ["1"], "tsumo": ["0"], "fu": ["?"]})
     assert value == {"han": 3, "open": True, "tsumo": False, "fu": "?"}
-    assert asking.claim_of({"yaku": ["riichi"], "dora": ["2"]}) == {"yaku": ["riichi"], "dora": 2}
+    assert form.claim_of({"yaku": ["riichi"], "dora": ["2"]}) == {"yaku": ["riichi"], "dora": 2}
 
 
 def test_every_yaku_is_explained_with_its_han(site):

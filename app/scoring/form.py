@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from app.scoring.names import YAKU
+from app.scoring.text import YAKU
 from app.web.forms import Form
 from app.web.problems import explain
 from engine.errors import RuleError, Violation

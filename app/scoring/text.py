@@ -1,21 +1,151 @@
-"""Scores as people read them: names, tiles, payments in words, and the table of points."""
+"""Scores in words: names of yaku, fu, limits and waits, payments, and the table of points."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from flask_babel import gettext
 
 from app.i18n.formatting import format_points
-from app.scoring import names, service
+from app.scoring.score import payments_of
 from engine.claims.han_fu import least_han, possible_fu
+from engine.errors import N_
 from engine.notation import parse_tiles
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring import value
+from engine.scoring.hand import Flag
 from engine.scoring.score import scorer_for
+from engine.scoring.yaku import DORA, REGISTRY
 from engine.tiles import NAMES
+
+YAKU: Final[Mapping[str, str]] = {
+    "riichi": N_("Riichi"),
+    "double_riichi": N_("Double riichi"),
+    "ippatsu": N_("Ippatsu (one shot)"),
+    "tsumo": N_("Tsumo with a closed hand"),
+    "haitei": N_("Haitei (last tile of the wall)"),
+    "houtei": N_("Houtei (last discard)"),
+    "rinshan": N_("Rinshan (after a kan)"),
+    "chankan": N_("Chankan (robbing a kan)"),
+    "renhou": N_("Renhou (win before the first draw)"),
+    "tenhou": N_("Tenhou (blessing of heaven)"),
+    "chiihou": N_("Chiihou (blessing of earth)"),
+    "tanyao": N_("Tanyao (all simples)"),
+    "pinfu": N_("Pinfu (no points)"),
+    "iipeikou": N_("Iipeikou (two identical runs)"),
+    "seat_wind": N_("Seat wind"),
+    "round_wind": N_("Round wind"),
+    "facing_wind": N_("Round wind across"),
+    "haku": N_("Haku (white dragon)"),
+    "hatsu": N_("Hatsu (green dragon)"),
+    "chun": N_("Chun (red dragon)"),
+    "chiitoitsu": N_("Chiitoitsu (seven pairs)"),
+    "chanta": N_("Chanta (outside hand)"),
+    "ittsuu": N_("Ittsuu (straight)"),
+    "sanshoku_doujun": N_("Sanshoku doujun (three colour runs)"),
+    "sanshoku_doukou": N_("Sanshoku doukou (three colour triplets)"),
+    "sankantsu": N_("Sankantsu (three kans)"),
+    "toitoi": N_("Toitoi (all triplets)"),
+    "sanankou": N_("Sanankou (three concealed triplets)"),
+    "shousangen": N_("Shousangen (little three dragons)"),
+    "honroutou": N_("Honroutou (terminals and honours)"),
+    "ryanpeikou": N_("Ryanpeikou (twice two identical runs)"),
+    "junchan": N_("Junchan (terminals in every set)"),
+    "honitsu": N_("Honitsu (half flush)"),
+    "chinitsu": N_("Chinitsu (full flush)"),
+    "daisangen": N_("Daisangen (big three dragons)"),
+    "suuankou": N_("Suuankou (four concealed triplets)"),
+    "suuankou_tanki": N_("Suuankou tanki (four concealed triplets, single wait)"),
+    "tsuuiisou": N_("Tsuuiisou (all honours)"),
+    "ryuuiisou": N_("Ryuuiisou (all green)"),
+    "chinroutou": N_("Chinroutou (all terminals)"),
+    "chuuren": N_("Chuuren poutou (nine gates)"),
+    "junsei_chuuren": N_("Junsei chuuren poutou (true nine gates)"),
+    "kokushi": N_("Kokushi musou (thirteen orphans)"),
+    "kokushi13": N_("Kokushi musou with thirteen waits"),
+    "daisuushii": N_("Daisuushii (big four winds)"),
+    "shousuushii": N_("Shousuushii (little four winds)"),
+    "suukantsu": N_("Suukantsu (four kans)"),
+    "dora": N_("Dora"),
+    "aka": N_("Red fives"),
+    "ura": N_("Ura dora"),
+    "menzenchin": N_("Menzenchin (closed hand)"),
+    "tsubame_gaeshi": N_("Tsubame gaeshi (ron on the riichi tile)"),
+    "kanburi": N_("Kanburi (ron on the discard after a kan)"),
+    "juunirakutai": N_("Juunirakutai (four melds)"),
+    "daiyuugo": N_("Daiyuugo (all above five)"),
+    "shouyuugo": N_("Shouyuugo (all below five)"),
+    "zendai": N_("Zendai (all seven to nine)"),
+    "kokuhyou": N_("Kokuhyou (shape of Chinese official rules)"),
+    "taibafuu": N_("Taibafuu (wind across the round wind)"),
+    "kyakufuu": N_("Kyakufuu (guest wind)"),
+    "shousanfuu": N_("Shousanfuu (little three winds)"),
+    "sanfuukoku": N_("Sanfuukoku (three winds)"),
+    "beni_isshoku": N_("Beni isshoku (all red)"),
+    "benikujaku": N_("Benikujaku (red peacock)"),
+}
+"""Every yaku by its id."""
+
+_EVERY: Final = (*REGISTRY.values(), *DORA)
+KANJI: Final[Mapping[str, str]] = {yaku.id: yaku.kanji for yaku in _EVERY}
+MEANS: Final[Mapping[str, str]] = {yaku.id: yaku.means for yaku in _EVERY}
+"""What each yaku is, in a sentence."""
+
+LISTED: Final[Mapping[str, str]] = {
+    name: yaku.listed for name, yaku in REGISTRY.items() if yaku.listed
+}
+"""The ids that answers list instead, where they differ."""
+
+FLAGS: Final[Mapping[Flag, str]] = {flag: YAKU[flag.value] for flag in Flag}
+LOCAL_FLAGS: Final = frozenset({Flag.TSUBAME_GAESHI, Flag.KANBURI})
+
+LIMITS: Final[Mapping[str, str]] = {
+    "mangan": N_("Mangan"),
+    "haneman": N_("Haneman"),
+    "baiman": N_("Baiman"),
+    "sanbaiman": N_("Sanbaiman"),
+    "kazoe_yakuman": N_("Counted yakuman"),
+    "yakuman": N_("Yakuman"),
+}
+
+FU_ITEMS: Final[Mapping[str, str]] = {
+    "base": N_("Base"),
+    "minkou": N_("Open triplet"),
+    "ankou": N_("Concealed triplet"),
+    "minkan": N_("Open kan"),
+    "ankan": N_("Concealed kan"),
+    "valued_pair": N_("Pair of a valued honour"),
+    "wait": N_("Wait on a single kind"),
+    "menzen_ron": N_("Closed hand, ron"),
+    "tsumo": N_("Tsumo"),
+    "open_pinfu_floor": N_("Open hand of runs"),
+}
+
+WAITS: Final[Mapping[str, str]] = {
+    "ryanmen": N_("two-sided wait"),
+    "kanchan": N_("closed wait"),
+    "penchan": N_("edge wait"),
+    "tanki": N_("pair wait"),
+    "shanpon": N_("wait on two pairs"),
+}
+
+MELDS: Final[Mapping[str, str]] = {
+    "chi": N_("Chi"),
+    "pon": N_("Pon"),
+    "minkan": N_("Open kan"),
+    "shouminkan": N_("Added kan"),
+    "ankan": N_("Closed kan"),
+}
+
+MANNERS: Final[Mapping[str, str]] = {
+    "ron": N_("Ron"),
+    "tsumo": N_("Tsumo"),
+    "closed": N_("closed hand"),
+    "open": N_("open hand"),
+}
+"""How a claimed hand was won, where reasons name it beside yaku."""
 
 BACK = "back"
 HAN_WITH_FU = (1, 2, 3, 4)
@@ -68,12 +198,12 @@ class Shown:
 
 
 def show(answer: Mapping[str, Any]) -> Shown:
-    """Return an answer of `service.score_hand` or `service.score_value` in words."""
+    """Return an answer of `score_hand` or `score_value` in words."""
     limit = answer["limit"]
     more = answer.get("with_honba")
     return Shown(
         headline=_headline(answer),
-        limit=gettext(names.LIMITS[limit]) if limit and not answer["yakuman"] else "",
+        limit=gettext(LIMITS[limit]) if limit and not answer["yakuman"] else "",
         total=format_points(answer["total"]),
         payments=payments_in_words(answer["payments"]),
         with_honba=payments_in_words(more["payments"]) if more else "",
@@ -82,7 +212,7 @@ def show(answer: Mapping[str, Any]) -> Shown:
         fu_items=tuple(_fu(name, fu) for name, fu in answer.get("fu_items", [])),
         fu=answer["fu"],
         groups=tuple(_group(text) for text in answer.get("reading", [])),
-        wait=gettext(names.WAITS[answer["wait"]]) if answer.get("wait") else "",
+        wait=gettext(WAITS[answer["wait"]]) if answer.get("wait") else "",
         is_yakuman=bool(answer["yakuman"]),
     )
 
@@ -110,10 +240,10 @@ def _yaku(answer: Mapping[str, Any]) -> tuple[YakuLine, ...]:
     worth = dict(answer.get("yaku", []))
     return tuple(
         YakuLine(
-            name=gettext(names.YAKU[name]),
-            kanji=names.KANJI[name],
-            means=gettext(names.MEANS[name]),
-            worth=worth[names.LISTED.get(name, name)],
+            name=gettext(YAKU[name]),
+            kanji=KANJI[name],
+            means=gettext(MEANS[name]),
+            worth=worth[LISTED.get(name, name)],
         )
         for name in answer.get("forms", [])
     )
@@ -138,9 +268,9 @@ def yaku_tables(rules: HandOptions) -> dict[str, list[YakuRow]]:
     common, yakuman = tables.values()
     for name, (worth, row) in closed.items():
         line = YakuRow(
-            name=gettext(names.YAKU[name]),
-            kanji=names.KANJI[name],
-            means=gettext(names.MEANS[name]),
+            name=gettext(YAKU[name]),
+            kanji=KANJI[name],
+            means=gettext(MEANS[name]),
             closed=worth,
             open=open_[name][0] if name in open_ else None,
         )
@@ -150,7 +280,7 @@ def yaku_tables(rules: HandOptions) -> dict[str, list[YakuRow]]:
 
 def _fu(item: str, fu: int) -> FuLine:
     name, _, tile = item.partition(" ")
-    return FuLine(name=gettext(names.FU_ITEMS.get(name, name)), tile=tile, fu=fu)
+    return FuLine(name=gettext(FU_ITEMS.get(name, name)), tile=tile, fu=fu)
 
 
 def _group(text: str) -> Group:
@@ -158,7 +288,7 @@ def _group(text: str) -> Group:
     tiles = _tiles(written)
     if kind == "ankan":
         tiles = (BACK, *tiles[1:-1], BACK)
-    return Group(kind=gettext(names.MELDS[kind]) if kind else "", tiles=tiles)
+    return Group(kind=gettext(MELDS[kind]) if kind else "", tiles=tiles)
 
 
 def _tiles(text: str) -> tuple[str, ...]:
@@ -214,7 +344,7 @@ def _cell(rules: HandOptions, han: int, fu: int, *, dealer: bool) -> Cell:
     for word, tsumo in (("ron", False), ("tsumo", True)):
         least = least_han(fu, tsumo=tsumo, open_hand=None, ruleset=rules)
         if least is not None and han >= least:
-            cells[word] = _short(service.payments_of(base, dealer=dealer, tsumo=tsumo, rules=rules))
+            cells[word] = _short(payments_of(base, dealer=dealer, tsumo=tsumo, rules=rules))
     return Cell(**cells)
 
 
@@ -222,10 +352,9 @@ def _limit(rules: HandOptions, han: int, text: str, *, dealer: bool) -> tuple[st
     base = value.base_points(rules.limits, han=han, fu=None)
     name = value.limit_name(rules.limits, han=han, fu=None) or "mangan"
     ron, tsumo = (
-        _short(service.payments_of(base, dealer=dealer, tsumo=by, rules=rules))
-        for by in (False, True)
+        _short(payments_of(base, dealer=dealer, tsumo=by, rules=rules)) for by in (False, True)
     )
-    return gettext(names.LIMITS[name]), text, Cell(ron=ron, tsumo=tsumo)
+    return gettext(LIMITS[name]), text, Cell(ron=ron, tsumo=tsumo)
 
 
 def _short(paid: Mapping[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""Wire formats of scoring.
+"""What is sent and asked about scoring.
 
 A hand of tiles is read by the engine, so its schemas only describe it; values and claims are read
 by theirs.
@@ -6,15 +6,18 @@ by theirs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import Schema, fields, post_load, validate
+from marshmallow import Schema, ValidationError, fields, post_load, validate
 
-from app.scoring.values import MOST_HONBA, Value
+from app.scoring.rules import RULES
+from app.scoring.score import MOST_HONBA, Value
 from app.web.fields import Line, Whole
-from app.web.problems import ViolationSchema
+from app.web.problems import ViolationSchema, flatten
 from engine.claims.claim import Claim
 from engine.claims.han_fu import MOST_HAN
+from engine.errors import RuleError
 from engine.melds import MeldKind
 from engine.scoring.hand import Flag
 from engine.seats import Wind
@@ -218,3 +221,14 @@ class BatchAnswerSchema(Schema):
 
 QUESTIONS: Final = (WinningHandSchema, ValueSchema, ClaimSchema, WaitingHandSchema, BatchSchema)
 ANSWERS: Final = (ScoreSchema, WorthSchema, VerdictSchema, WaitsSchema, BatchAnswerSchema)
+CLAIM: Final = ClaimSchema()
+VALUE: Final = ValueSchema()
+
+
+def load(schema: Schema, data: Mapping[str, Any]) -> Any:  # noqa: ANN401 - what the schema makes
+    """Return what a schema makes of the data; raise `RuleError` with everything wrong with it."""
+    own = {name: data[name] for name in data if name not in RULES}
+    try:
+        return schema.load(own)
+    except ValidationError as error:
+        raise RuleError(flatten(error.messages)) from error

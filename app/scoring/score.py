@@ -1,59 +1,43 @@
-"""What a hand, a value or a claim is worth, as plain data. Pure: no database, no HTTP."""
+"""What a hand of tiles, or one of so many han and fu, is worth, as plain data."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.scoring.values import MOST_HONBA, Value
-from engine.claims.claim import Claim, check_claim
+from app.scoring.rules import read_rules, whole_ruleset
 from engine.claims.han_fu import check_han_fu
-from engine.errors import N_, IllegalRulesetError, RuleError, Violation
+from engine.errors import N_, RuleError, Violation
 from engine.game.check_wins import most_yakuman
 from engine.game.outcomes import Win
 from engine.game.payments import pay_all, pay_ron, pay_tsumo
 from engine.game.state import State
 from engine.game.transfers import Reason, Transfer, totals
-from engine.notation import format_tiles
 from engine.points import ZERO, Points
 from engine.ruleset.hand_options import HandOptions
 from engine.ruleset.options import Ruleset
 from engine.scoring import value
 from engine.scoring.hand import Hand
 from engine.scoring.score import score
-from engine.scoring.wire import (
-    hand_from_mapping,
-    rules_from_mapping,
-    score_to_mapping,
-)
+from engine.scoring.wire import hand_from_mapping, score_to_mapping
 from engine.seats import Seat, Wind
-from engine.tiles import NAMES
 
-RULES: Final = ("ruleset", "rules")
-"""The fields that say by which rules a hand is scored."""
+MOST_HONBA: Final = 999
 
 
-def read_rules(data: Mapping[str, object]) -> HandOptions:
-    """Return the rules that `ruleset` and `rules` ask for; the same ones for the same words."""
-    asked = {name: data[name] for name in RULES if data.get(name) is not None}
-    try:
-        return _rules(json.dumps(asked, sort_keys=True))
-    except IllegalRulesetError as error:
-        raise IllegalRulesetError(map(_of_ruleset, error.violations)) from error
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """A hand of which only han and fu are known, or how many yakuman it is."""
 
-
-@lru_cache(maxsize=64)
-def _rules(asked: str) -> HandOptions:
-    return rules_from_mapping(json.loads(asked))
-
-
-def _of_ruleset(violation: Violation) -> Violation:
-    """Return what is wrong with a ruleset at the field that holds the ruleset."""
-    is_name = violation.field == "id"
-    return replace(violation, field="ruleset" if is_name else f"ruleset.{violation.field}")
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int = 0
+    tsumo: bool = False
+    seat: Wind = Wind.EAST
+    open: bool | None = None
+    riichi: bool = False
+    honba: int = 0
 
 
 def score_hand(data: Mapping[str, object]) -> dict[str, Any]:
@@ -65,10 +49,11 @@ def score_hand(data: Mapping[str, object]) -> dict[str, Any]:
         problems.append(_too_many_honba(hand.honba))
     if rules is None or hand is None or problems:
         raise RuleError(problems)
-    return _scored(hand, rules)
+    return describe_score(hand, rules)
 
 
-def _scored(hand: Hand, rules: HandOptions) -> dict[str, Any]:
+def describe_score(hand: Hand, rules: HandOptions) -> dict[str, Any]:
+    """Return what a hand is worth in the notation of scored hands, and with its honba."""
     found = score(hand, rules)
     dealer = hand.seat_wind is Wind.EAST
     answer = score_to_mapping(found, tsumo=hand.tsumo, dealer=dealer)
@@ -119,13 +104,6 @@ def score_value(won: Value, rules: HandOptions) -> dict[str, Any]:
         "total": _deltas(replace(won, honba=0), base, whole)[won.seat],
     }
     return answer | ({"with_honba": _with_honba(won, base, rules)} if won.honba else {})
-
-
-def whole_ruleset(rules: HandOptions) -> Ruleset:
-    """Return a ruleset with these options of a hand, and the usual game around it."""
-    if isinstance(rules, Ruleset):
-        return rules
-    return Ruleset(limits=rules.limits, fu=rules.fu, yaku=rules.yaku, dora=rules.dora)
 
 
 def _han_fu_problems(won: Value, rules: HandOptions) -> list[Violation]:
@@ -189,41 +167,3 @@ def _deltas(won: Value, base: Points, ruleset: Ruleset) -> tuple[int, int, int, 
         more = pay_ron(ruleset, state, stand_in, discarder=discarder, honba=won.honba)
     # The honba are the same whatever the hand is worth.
     return totals([*paid, *(part for part in more if part.reason is Reason.HONBA)])
-
-
-def answer_claim(claim: Claim, rules: HandOptions) -> dict[str, Any]:
-    """Say whether a claimed win can exist, with a hand that proves it or with what contradicts."""
-    checked = check_claim(claim, rules)
-    if any(problem.code == "unknown_yaku" for problem in checked.problems):
-        raise RuleError(checked.problems)
-    example = checked.example
-    return {
-        "possible": checked.possible,
-        "dearest": checked.highest,
-        "example": hand_to_mapping(example) if example else None,
-        "score": _scored(example, rules) if example else None,
-        "possible_fu": list(checked.fu),
-        "violations": list(checked.problems),
-    }
-
-
-def hand_to_mapping(hand: Hand) -> dict[str, Any]:
-    """Return a hand as it is sent; `hand_from_mapping` gives the same hand back."""
-    return {
-        "tiles": format_tiles(hand.concealed),
-        "win": NAMES[hand.win],
-        "melds": [
-            {"type": meld.kind.value, "tiles": format_tiles(meld.tiles)} for meld in hand.melds
-        ],
-        "tsumo": hand.tsumo,
-        "seat": hand.seat_wind.name[0],
-        "round": hand.round_wind.name[0],
-        "flags": sorted(flag.value for flag in hand.flags),
-        "dora": _indicators(hand.dora, hand.more_dora),
-        "ura": _indicators(hand.ura, hand.more_ura),
-        "honba": hand.honba,
-    }
-
-
-def _indicators(indicators: tuple[int, ...], more: int) -> list[str] | int:
-    return [NAMES[tile] for tile in indicators] or more or []
