@@ -9,7 +9,7 @@ from app.entrants.enter import NewEntrant
 from app.entrants.models import is_country
 from app.errors import InvalidError
 from app.events.models import LONGEST_NAME
-from engine.errors import N_, Violation, under
+from engine.errors import N_, Violation, under, wrong
 
 
 def parse_names(lines: Sequence[str], where: str = "lines") -> dict[int, NewEntrant]:
@@ -43,18 +43,8 @@ def _check_parts(new: NewEntrant, more: list[str], line: int) -> Iterator[Violat
                 expected={"least": least, "most": LONGEST_NAME},
             )
     if new.country and not is_country(new.country):
-        yield Violation(
-            code="invalid",
-            field="country",
-            template=N_("Line {line}: a country is two letters, such as JP."),
-            params={"line": line},
-            expected="JP",
-        )
+        template = N_("Line {line}: a country is two letters, such as JP.")
+        yield wrong("invalid", "country", template, "JP", line=line)
     if any(more):
-        yield Violation(
-            code="too_many_columns",
-            field="",
-            template=N_("Line {line}: only name, club and country are known here."),
-            params={"line": line},
-            expected=["name", "club", "country"],
-        )
+        template = N_("Line {line}: only name, club and country are known here.")
+        yield wrong("too_many_columns", "", template, ["name", "club", "country"], line=line)

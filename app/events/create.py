@@ -17,7 +17,7 @@ from app.errors import InvalidError
 from app.events import queries
 from app.events.models import LONGEST_SLUG, Event, EventKind, EventStatus, Visibility
 from app.events.ruleset import resolve
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ruleset.load import to_mapping
 
 
@@ -70,19 +70,11 @@ def free_slug(session: Session, name: str) -> str:
 def check_place(session: Session, *, slug: str | None, time_zone: str) -> Iterator[Violation]:
     """Yield what is wrong with the address and the time zone of an event."""
     if slug is not None and queries.is_slug_taken(session, slug):
-        yield Violation(
-            code="slug_taken",
-            field="slug",
-            template=N_("Another event has this address already."),
-            expected=free_slug(session, slug),
-        )
+        template = N_("Another event has this address already.")
+        yield wrong("slug_taken", "slug", template, free_slug(session, slug))
     if time_zone not in time_zones():
-        yield Violation(
-            code="unknown_time_zone",
-            field="time_zone",
-            template=N_("There is no such time zone; write it like Asia/Tokyo."),
-            expected="Asia/Tokyo",
-        )
+        template = N_("There is no such time zone; write it like Asia/Tokyo.")
+        yield wrong("unknown_time_zone", "time_zone", template, "Asia/Tokyo")
 
 
 @cache

@@ -12,7 +12,7 @@ from app.events.queries import get_event_by_id
 from app.league.season import Season, get_season
 from app.teams import queries
 from app.teams.models import TeamEvent
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 
 def start_stage(session: Session, event: Event, stage: int, first_round: int) -> Season:
@@ -43,11 +43,5 @@ def _check_next(session: Session, event: Event, stage: int, first_round: int) ->
     if first_round <= after:
         template = N_("There are games up to round {last} already.")
         params = {"last": after}
-        problem = Violation(
-            code="round_taken",
-            field="first_round",
-            template=template,
-            params=params,
-            expected=after + 1,
-        )
+        problem = wrong("round_taken", "first_round", template, after + 1, **params)
         raise InvalidError([problem])

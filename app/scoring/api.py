@@ -18,7 +18,7 @@ from app.scoring.rules import RULES, read_rules
 from app.scoring.score import score_hand, score_value
 from app.web.bodies import accepts
 from app.web.problems import explain
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.scoring.wire import waits_from_mapping
 
 blp = Blueprint("scoring", __name__, description="What a hand is worth. Open to everybody.")
@@ -131,7 +131,5 @@ def _refuse_too_much(asked: list[Any]) -> None:
 
 
 def _refuse(code: str, field: str, template: str, expected: object, **params: object) -> NoReturn:
-    violation = Violation(
-        code=code, field=field, template=template, params=params, expected=expected
-    )
+    violation = wrong(code, field, template, expected, **params)
     raise RuleError([violation])

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from app.scoring.rules import read_rules, whole_ruleset
 from engine.claims.han_fu import check_han_fu
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, Violation, wrong
 from engine.game.check_wins import most_yakuman
 from engine.game.outcomes import Win
 from engine.game.payments import pay_all, pay_ron, pay_tsumo
@@ -73,12 +73,9 @@ def _collected(problems: list[Violation], read: Any, data: Mapping[str, object])
 
 
 def _too_many_honba(honba: int) -> Violation:
-    return Violation(
-        code="impossible_count",
-        field="honba",
-        template=N_("Between 0 and {most} honba can be counted."),
-        params={"most": MOST_HONBA, "given": honba},
-        expected=[0, MOST_HONBA],
+    template = N_("Between 0 and {most} honba can be counted.")
+    return wrong(
+        "impossible_count", "honba", template, [0, MOST_HONBA], most=MOST_HONBA, given=honba
     )
 
 
@@ -124,13 +121,8 @@ def _yakuman_problems(won: Value, ruleset: Ruleset) -> Iterable[Violation]:
         template = N_("Enter either yakuman, or han and fu, not both.")
         yield Violation(code="yakuman_with_han", field="yakuman", template=template, expected=0)
     if won.yakuman > most:
-        yield Violation(
-            code="too_many_yakuman",
-            field="yakuman",
-            template=N_("A hand counts as at most {most} yakuman under this ruleset."),
-            params={"most": most},
-            expected={"least": 1, "most": most},
-        )
+        template = N_("A hand counts as at most {most} yakuman under this ruleset.")
+        yield wrong("too_many_yakuman", "yakuman", template, {"least": 1, "most": most}, most=most)
 
 
 def payments_of(base: Points, *, dealer: bool, tsumo: bool, rules: HandOptions) -> dict[str, int]:

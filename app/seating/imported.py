@@ -21,7 +21,7 @@ from app.seating.models import Draw, DrawMethod, DrawState, Seating, SeatingKind
 from app.seating.service import Act, as_player
 from app.seating.settings import DrawSettings
 from app.seating.units import unit_of
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.draws.draw import ENGINE
 from engine.seating.plan import Plan
 from engine.seating.plans.csv import plan_from_csv
@@ -79,19 +79,11 @@ def _check_players(plan: Plan, everybody: Mapping[int, Entrant]) -> Iterator[Vio
     for number in plan.players:
         entrant = everybody.get(number)
         if entrant is None:
-            yield Violation(
-                code="unknown_player",
-                field="lines",
-                template=N_("There is no entrant with the number {number}."),
-                params={"number": number},
-            )
+            template = N_("There is no entrant with the number {number}.")
+            yield wrong("unknown_player", "lines", template, number=number)
         elif entrant.status not in SEATABLE:
-            yield Violation(
-                code="entrant_not_active",
-                field="lines",
-                template=N_("{name} does not take part at the moment."),
-                params={"name": entrant.name},
-            )
+            template = N_("{name} does not take part at the moment.")
+            yield wrong("entrant_not_active", "lines", template, name=entrant.name)
 
 
 def keep_plan(session: Session, event: Event, found: FixedPlan, act: Act) -> Draw:

@@ -29,7 +29,7 @@ from app.tables.later_games import (
     save_later,
 )
 from app.tables.models import Hand
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.game.outcomes import Outcome
 from engine.game.replay import play
 
@@ -105,11 +105,7 @@ def _begin(session: Session, table_id: int, how: Correction) -> Game:
     game = lock_game(session, table_id, how.expected_version)
     check_playing(game)
     if not how.signed.reason.strip():
-        problem = Violation(
-            code="reason_needed",
-            field="reason",
-            template=N_("Say why; it is kept with the hand."),
-        )
+        problem = wrong("reason_needed", "reason", N_("Say why; it is kept with the hand."))
         raise InvalidError([problem])
     return game
 

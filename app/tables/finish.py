@@ -10,7 +10,7 @@ from app.events.counts import note_tables
 from app.tables.games import Game, check_playing, lock_game, note_change
 from app.tables.kept_results import write_results
 from app.tables.models import TableState
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 
 def finish_table(
@@ -20,11 +20,8 @@ def finish_table(
     game = lock_game(session, table_id, expected_version)
     check_playing(game)
     if game.state.ended is None and not signed.reason:
-        problem = Violation(
-            code="game_not_over",
-            field="reason",
-            template=N_("The game is not over; to finish it now, say why."),
-        )
+        template = N_("The game is not over; to finish it now, say why.")
+        problem = wrong("game_not_over", "reason", template)
         raise InvalidError([problem])
     table = game.table
     table.state = TableState.FINISHED

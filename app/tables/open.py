@@ -17,7 +17,7 @@ from app.events.ruleset import ruleset_of
 from app.tables import queries
 from app.tables.games import snapshot
 from app.tables.models import GameTable, TableSeat, TableState
-from engine.errors import N_, Violation, under
+from engine.errors import N_, Violation, under, wrong
 from engine.game.state import start
 from engine.points import UNIT, by_seat
 from engine.ruleset.options import Ruleset
@@ -120,11 +120,9 @@ class _Taken:
     def check_number(self, new: NewTable) -> Iterator[Violation]:
         """Refuse a number that is taken; it is taken for the tables that come after."""
         if new.number in self.numbers:
-            yield Violation(
-                code="table_exists",
-                field="number",
-                template=N_("Round {round} has a table {number} already."),
-                params={"round": new.round_number, "number": new.number},
+            template = N_("Round {round} has a table {number} already.")
+            yield wrong(
+                "table_exists", "number", template, round=new.round_number, number=new.number
             )
         self.numbers.add(new.number)
 
@@ -143,38 +141,22 @@ class _Taken:
 
 def _check_seats(new: NewTable, entrants: Mapping[int, Entrant]) -> Iterator[Violation]:
     if len(new.seats) != SEAT_COUNT:
-        yield Violation(
-            code="seat_count",
-            field="seats",
-            template=N_("A table has four seats."),
-            expected=SEAT_COUNT,
-        )
+        yield wrong("seat_count", "seats", N_("A table has four seats."), SEAT_COUNT)
     seen: set[int] = set()
     for place, seat in enumerate(new.seats):
         at = f"seats.{place}.entrant_id"
         yield from _check_entrant(entrants.get(seat.entrant_id), at)
         if seat.entrant_id in seen:
-            yield Violation(
-                code="entrant_twice",
-                field=at,
-                template=N_("The same entrant sits in two seats."),
-            )
+            yield wrong("entrant_twice", at, N_("The same entrant sits in two seats."))
         seen.add(seat.entrant_id)
         if seat.starting_points is not None and seat.starting_points % UNIT:
-            yield Violation(
-                code="points_not_hundreds",
-                field=f"seats.{place}.starting_points",
-                template=N_("Points are whole hundreds."),
-            )
+            template = N_("Points are whole hundreds.")
+            yield wrong("points_not_hundreds", f"seats.{place}.starting_points", template)
 
 
 def _check_entrant(entrant: Entrant | None, at: str) -> Iterator[Violation]:
     if entrant is None:
-        yield Violation(
-            code="unknown_entrant",
-            field=at,
-            template=N_("This event has no such entrant."),
-        )
+        yield wrong("unknown_entrant", at, N_("This event has no such entrant."))
     elif entrant.status not in SEATABLE:
         yield Violation(
             code="entrant_not_active",

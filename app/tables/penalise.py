@@ -14,7 +14,7 @@ from app.events.models import Event
 from app.tables.games import Game, lock_game, note_change
 from app.tables.kept_results import refresh_results
 from app.tables.models import Penalty
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,11 +50,7 @@ def penalise_entrant(
 ) -> Penalty:
     """Take points off an entrant's total, whatever they play."""
     if not find_entrants(session, event.id, [entrant_id]):
-        problem = Violation(
-            code="unknown_entrant",
-            field="entrant_id",
-            template=N_("This event has no such entrant."),
-        )
+        problem = wrong("unknown_entrant", "entrant_id", N_("This event has no such entrant."))
         raise InvalidError([problem])
     penalty = _make(event, entrant_id, new, signed)
     session.add(penalty)

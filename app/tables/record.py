@@ -18,7 +18,7 @@ from app.tables.games import (
     note_change,
 )
 from app.tables.later_games import follow
-from engine.errors import N_, IllegalOutcomeError, Violation
+from engine.errors import N_, IllegalOutcomeError, wrong
 from engine.game.outcomes import Outcome
 from engine.game.replay import play
 
@@ -55,12 +55,8 @@ def preview_hand(
 def _play(game: Game, outcome: Outcome, signed: Signature) -> Game:
     check_playing(game)
     if len(game.hands) >= MOST_HANDS:
-        problem = Violation(
-            code="too_many_hands",
-            field="type",
-            template=N_("No game has more than {most} hands."),
-            params={"most": MOST_HANDS},
-        )
+        template = N_("No game has more than {most} hands.")
+        problem = wrong("too_many_hands", "type", template, most=MOST_HANDS)
         raise IllegalOutcomeError([problem])
     step = play(game.ruleset, game.state, outcome)
     return game.followed_by(new_hand(game.table.id, next_ordinal(game), outcome, signed), step)

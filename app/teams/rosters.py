@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.entrants.models import Entrant
 from app.teams.models import LARGEST_NUMBER, Team, TeamMember
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,27 +33,14 @@ def make_roster(members: Sequence[int], known: Mapping[int, Entrant]) -> list[Te
 def check_team(there: Sequence[Team], new: NewTeam) -> Iterator[Violation]:
     """Yield why a team can't stand beside those that are there."""
     if any(new.name.casefold() == team.name.casefold() for team in there):
-        yield Violation(
-            code="name_taken",
-            field="name",
-            template=N_("There is a team called {name} already."),
-            params={"name": new.name},
-        )
+        template = N_("There is a team called {name} already.")
+        yield wrong("name_taken", "name", template, name=new.name)
     if new.number is not None and any(new.number == team.number for team in there):
-        yield Violation(
-            code="number_taken",
-            field="number",
-            template=N_("Another team has the number {number}."),
-            params={"number": new.number},
-        )
+        template = N_("Another team has the number {number}.")
+        yield wrong("number_taken", "number", template, number=new.number)
     if new.number is None and len(there) >= LARGEST_NUMBER:
-        yield Violation(
-            code="too_many_teams",
-            field="number",
-            template=N_("An event has at most {most} teams."),
-            params={"most": LARGEST_NUMBER},
-            expected=LARGEST_NUMBER,
-        )
+        template = N_("An event has at most {most} teams.")
+        yield wrong("too_many_teams", "number", template, LARGEST_NUMBER, most=LARGEST_NUMBER)
 
 
 def check_members(
@@ -67,12 +54,8 @@ def check_members(
             template = N_("This event has no such entrant.")
             yield Violation(code="unknown_entrant", field=at, template=template)
         elif entrant_id in members[:place]:
-            yield Violation(
-                code="member_twice",
-                field=at,
-                template=N_("{name} is on the roster twice."),
-                params={"name": known[entrant_id].name},
-            )
+            template = N_("{name} is on the roster twice.")
+            yield wrong("member_twice", at, template, name=known[entrant_id].name)
         elif entrant_id in taken:
             yield Violation(
                 code="in_another_team",
