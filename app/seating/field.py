@@ -13,7 +13,7 @@ from app.entrants.queries import list_entrants
 from app.events.models import Event
 from app.seating.models import DrawMethod
 from app.seating.settings import Apart, DrawSettings
-from app.standings.service import Standing, list_standings
+from app.standings.rank import Standing, list_standings
 from app.teams.models import Team
 from app.teams.queries import list_teams
 from engine.seating.constraints import Constraints, Fill, Group

@@ -5,7 +5,7 @@ import pytest
 from app.accounts.signature import Signature
 from app.entrants.models import Entrant, EntrantStatus
 from app.standings.queries import Totals
-from app.standings.service import rank_totals
+from app.standings.rank import rank_totals
 from app.tables.finish import finish_table
 from tests.factories import BY, NOW, headers_for, make_entrants, make_event, make_table, record, ron
 from tests.statements import counted

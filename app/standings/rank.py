@@ -1,4 +1,4 @@
-"""Standings of players: totals loaded, ranked by the engine. No HTTP, no commits."""
+"""Who is ahead: the totals of an event, ranked by the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from sqlalchemy.orm import Session
 
 from app.standings.queries import Totals, list_totals
 from engine.standings.ranking import rank
-from engine.standings.tie_rules import OF_PLAYERS
+from engine.standings.tie_rules import OF_PLAYERS, TieRule
+
+DECIDING = (TieRule.TOTAL_SCORE, *OF_PLAYERS)
+"""What decides between players, first what matters most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
