@@ -102,6 +102,7 @@ def chombo(offender: str, offence: str = "other", **hand: Any) -> Chombo:
 def paid(ruleset: Ruleset, state: State, outcome: Outcome) -> tuple[int, ...]:
     """Return what a hand changes per seat, after making sure that no point is lost or made."""
     step = play(ruleset, state, outcome)
+    assert all(type(each.points) is int and each.points > 0 for each in step.settlement.transfers)
     sticks = len(step.settlement.deposits) - len(state.deposits)
     assert sum(step.settlement.deltas) == -sticks * ruleset.payments.stick
     return step.settlement.deltas

@@ -110,6 +110,14 @@ NAGASHI_OPTIONS = [
         (-2000 - 2000 - 100, 8000 - 2000 - 100, -4000 - 4000 - 100, 8000 - 2000 + 300 + 1000),
         0,
     ),
+    row(
+        "knob several: the dealer is the first",
+        with_nagashi("replaces_noten", takes=True),
+        at("E2", sticks="N", honba=1),
+        nagashi("SN"),
+        (-4000 - 2000 - 100, 12000 - 4000 + 300 + 1000, -4000 - 2000 - 100, 8000 - 4000 - 100),
+        0,
+    ),
 ]
 
 

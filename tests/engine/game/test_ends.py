@@ -55,7 +55,7 @@ def test_running_out_of_points(name, points, outcome, end):
         row("below zero at 0", "below_zero", 1000, "E2-0"),
         row("zero or below", "zero_or_below", 1000, "tobi"),
         row("zero or below, below", "zero_or_below", 900, "tobi"),
-        row("zero or below at 100", "zero_or_below", 1100, "E2-0"),
+        row("zero or below at 1", "zero_or_below", 1001, "E2-0"),
     ],
 )
 def test_when_points_run_out_is_an_option(tobi, left, end):

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from engine.game.progress import dealer_keeps
 from engine.game.replay import play
 from engine.game.state import State
-from tests.engine.game.sheet import abort, after, at, draw, nagashi, ron, row, rules, seat, tsumo
+from tests.engine.game.sheet import (
+    abort,
+    after,
+    at,
+    chombo,
+    draw,
+    nagashi,
+    ron,
+    row,
+    rules,
+    seat,
+    tsumo,
+)
 
 NEXT = [
     # A dealer's win keeps the deal and adds a honba (003-08 和了連荘).
@@ -120,3 +133,9 @@ def test_winds_turn_with_the_deal():
     assert (state.dealer, state.round_wind.name) == (seat("N"), "EAST")
     step = play(rules(), state, draw(""))
     assert (step.after.dealer, step.after.round_wind.name) == (seat("E"), "SOUTH")
+
+
+@pytest.mark.parametrize(("letter", "keeps"), [("S", True), ("E", True)])
+def test_a_chombo_leaves_the_deal_where_it_is(letter, keeps):
+    """Replayed or not, an offence does not pass the deal on (ema2016's source)."""
+    assert dealer_keeps(rules("ema2016"), at(), chombo(letter)) is keeps

@@ -214,6 +214,15 @@ def test_a_substitute_is_fixed_and_pays_penalties():
     assert [each.score for each in plain] == [50000, 10000, -20000, -40000]
 
 
+def test_oka_is_what_was_put_in():
+    """Oka is no option: four times the return points less all that the seats started with."""
+    state = State(points=(50000, 20000, 6000, 4000))
+    start_uneven = (5000, 15000, 25000, 35000)
+    assert [each.oka for each in result(rules(), state)] == [20000, 0, 0, 0]
+    uneven = result(rules(), state, starting_points=start_uneven)
+    assert [each.oka for each in uneven] == [40000, 0, 0, 0]
+
+
 def test_a_game_starts_as_the_ruleset_says():
     assert start(rules()).points == (25000, 25000, 25000, 25000)
     assert start(rules("ema2016")).points == (30000, 30000, 30000, 30000)

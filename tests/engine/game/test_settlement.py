@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game.replay import play
-from tests.engine.game.sheet import at, paid, ron, row, rules, tsumo
+from tests.engine.game.sheet import at, chombo, draw, nagashi, paid, ron, row, rules, tsumo
 
 RON = [
     # A = fu x 2^(han + 2); a child is paid 4A, the dealer 6A, up to the next 100 (002-19).
@@ -304,3 +304,25 @@ def test_chips_add_up_over_the_hands():
 
 def test_no_chips_where_the_ruleset_has_none():
     assert play(rules(), at(), tsumo(W="Y")).settlement.chips == (0, 0, 0, 0)
+
+
+REASONS = [
+    row("ron", "tenhou", ron("E", S="2/30", hand={"riichi": "W"}), "deposit win honba sticks"),
+    row("tsumo", "tenhou", tsumo(S="2/30", hand={"riichi": "W"}), "deposit win honba sticks"),
+    row("ron, fed", "tenhou", ron("E", S="Y daisangen:W"), "pao win honba sticks"),
+    row("ron, fed by the loser", "tenhou", ron("E", S="Y daisangen:E"), "win honba sticks"),
+    row("tsumo, fed", "tenhou", tsumo(S="Y daisangen:W"), "pao honba sticks"),
+    row("draw", "tenhou", draw("S", riichi="S"), "deposit noten"),
+    row("nagashi", "tenhou", nagashi("S"), "nagashi"),
+    row("nagashi, all taken", "taking", nagashi("S"), "nagashi honba sticks"),
+    row("an offence", "skill-battle", chombo("S"), "chombo"),
+    row("a false riichi", "skill-battle", draw("", riichi="S"), "deposit chombo"),
+]
+
+
+@pytest.mark.parametrize(("name", "outcome", "reasons"), REASONS)
+def test_every_transfer_says_what_it_is_for(name, outcome, reasons):
+    taking = rules("tenhou", draws={"nagashi_takes_honba_and_sticks": True})
+    ruleset = taking if name == "taking" else rules(name)
+    transfers = play(ruleset, at(honba=1, sticks="N"), outcome).settlement.transfers
+    assert list(dict.fromkeys(each.reason for each in transfers)) == reasons.split()
