@@ -159,9 +159,17 @@ def test_average_placement():
 def test_a_rule_is_its_code_and_describes_itself():
     assert TieRule("best_game") is TieRule.BEST_GAME
     assert TieRule.BEST_GAME == TieRule.BEST_GAME.value == "best_game"
-    assert [rule.value for rule in OF_PLAYERS] == [
+    assert [rule.value for rule in TieRule] == [
+        "total_score",
         "average_placement",
         "first_places",
         "best_raw_points",
+        "previous_rank",
+        "best_game",
+        "placements",
+        "seat_order",
+        "lot",
+        "ruling",
     ]
+    assert tuple(TieRule)[1:4] == OF_PLAYERS
     assert TieRule.SEAT_ORDER.description == "seats of the last game, from the starting East on"
