@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -26,7 +28,6 @@ from app.seating.service import Act, Seed
 from app.seating.settings import Apart, DrawSettings
 from app.tables.finish import finish_table
 from app.tables.games import lock_game
-from app.tables.models import GameTable
 from app.tables.penalise import NewPenalty, penalise_entrant
 from app.tables.record import record_hand
 from app.teams.choose_format import NewTeamEvent, create_team_event
@@ -39,168 +40,12 @@ RELAY_SLUG = "demo-relay"
 RELAY_SECRET = "demo"  # noqa: S105 - the demo may be the same everywhere
 BY = "Demo"
 HAND_MINUTES = 6
-Hand = dict[str, Any]
-
-PLAYERS = (
-    ("宮永 咲", "Miyanaga Saki", "清澄", "JP"),
-    ("原村 和", "Haramura Nodoka", "清澄", "JP"),
-    ("王晓明", "Wang Xiaoming", "北京", "CN"),
-    ("陳怡君", "Chen Yi-chun", "臺北", "TW"),
-    ("김민수", "Kim Min-su", "서울", "KR"),
-    ("Hélène Dubois", "Hélène Dubois", "Paris", "FR"),
-    ("Jürgen Weiß", "Jürgen Weiß", "Berlin", "DE"),
-    ("Анна Соколова", "Anna Sokolova", "Москва", "RU"),
-    ("Alice Morgan", "Alice Morgan", "Boston", "US"),
-    ("Nguyễn Minh Anh", "Nguyen Minh Anh", "Hà Nội", "VN"),
-    ("Łukasz Wiśniewski", "Lukasz Wisniewski", "Warszawa", "PL"),
-    ("Maria González", "Maria González", "Madrid", "ES"),
-    ("伊藤 健", "Ito Ken", "東京", "JP"),
-    ("林志豪", "Lin Chih-hao", "臺北", "TW"),
-    ("Giulia Rossi", "Giulia Rossi", "Roma", "IT"),
-    ("李娜", "Li Na", "上海", "CN"),
-)
 ROUNDS = 4
 SEED = "demo"
 """Not secret: the demo's seats may be the same everywhere."""
-
-
-def _ron(winner: int, discarder: int, han: int, fu: int | None = None, *riichi: int) -> Hand:
-    win = {"seat": winner, "han": han} | ({} if fu is None else {"fu": fu})
-    return _with({"type": "ron", "discarder": discarder, "winners": [win]}, riichi)
-
-
-def _tsumo(winner: int, han: int, fu: int | None = None, *riichi: int) -> Hand:
-    win = {"seat": winner, "han": han} | ({} if fu is None else {"fu": fu})
-    return _with({"type": "tsumo", "winner": win}, riichi)
-
-
-def _draw(tenpai: tuple[int, ...], *riichi: int) -> Hand:
-    return _with({"type": "exhaustive_draw", "tenpai": list(tenpai)}, riichi)
-
-
-def _with(hand: Hand, riichi: tuple[int, ...]) -> Hand:
-    return hand | ({"riichi": list(riichi)} if riichi else {})
-
-
-FINISHED: tuple[tuple[Hand, ...], ...] = (
-    (
-        _ron(1, 3, 3, 30, 1),
-        _draw((0, 1)),
-        _tsumo(2, 4, 30, 2),
-        _ron(3, 0, 2, 40),
-        _draw((0, 3), 0),
-        _ron(0, 2, 5, None, 0),
-        _tsumo(0, 2, 30),
-        _ron(1, 0, 3, 40),
-        _tsumo(3, 3, 30, 3),
-        _ron(2, 1, 8, None, 2),
-        _draw((1,)),
-        _ron(0, 3, 4, 30, 0),
-    ),
-    (
-        _tsumo(0, 3, 30, 0),
-        _ron(2, 0, 2, 30),
-        _draw((1, 2, 3), 2),
-        _ron(1, 3, 4, 40, 1),
-        _tsumo(3, 2, 40),
-        _ron(0, 2, 6, None, 0),
-        _draw(()),
-        _ron(3, 1, 1, 40),
-        _tsumo(2, 5, None, 2),
-        _ron(1, 0, 3, 30),
-        _ron(0, 3, 2, 50),
-    ),
-    (
-        _ron(3, 0, 5, None, 3, 0),
-        _ron(1, 2, 2, 30),
-        _tsumo(3, 3, 30),
-        _draw((2,)),
-        _ron(2, 3, 3, 40, 2),
-        _tsumo(0, 2, 30),
-        {"type": "abortive_draw", "kind": "kyuushu_kyuuhai"},
-        _ron(0, 1, 4, 30, 0),
-        _ron(2, 0, 2, 40),
-        _tsumo(1, 6, None, 1),
-        _ron(3, 2, 3, 30),
-        _draw((0, 1)),
-        _ron(3, 1, 2, 30),
-    ),
-    (
-        _draw((2, 3), 2),
-        _ron(2, 0, 3, 40),
-        _tsumo(1, 2, 30),
-        _ron(0, 3, 6, None, 0),
-        _ron(3, 2, 2, 30, 3),
-        _draw((1, 3)),
-        _tsumo(2, 4, 30, 2),
-        _ron(1, 3, 3, 30),
-        _tsumo(0, 5, None, 0),
-        _ron(3, 0, 2, 40),
-        _ron(2, 1, 3, 30),
-    ),
-)
-PLAYING: tuple[tuple[Hand, ...], ...] = (
-    (_tsumo(2, 3, 30, 2), _draw((0, 1)), _ron(3, 2, 5, None, 3), _ron(2, 1, 2, 40)),
-    (_ron(0, 1, 3, 40, 0), _draw((0, 2), 2), _tsumo(3, 2, 30)),
-    (_draw((1, 3)), _ron(1, 0, 4, 30, 1, 0), _tsumo(1, 1, 40), _ron(0, 3, 8, None)),
-    (_ron(3, 0, 2, 30), _tsumo(2, 5, None, 2), _draw((0, 3), 0)),
-)
-
-TEAMS = (
-    "清澄\t片岡 優希\t染谷 まこ\t竹井 久\t原村 和\t宮永 咲",
-    "龍門渕\t井上 純\t沢村 智紀\t国広 一\t龍門渕 透華\t天江 衣",
-    "風越\t福路 美穂子\t吉留 未春\t文堂 星夏\t深堀 純代\t池田 華菜",
-    "鶴賀\t津山 睦月\t妹尾 佳織\t蒲原 智美\t東横 桃子\t加治木 ゆみ",
-)
-RELAY: tuple[tuple[Hand, ...], ...] = (
-    (
-        _ron(1, 0, 11, None, 1),
-        _tsumo(2, 5, None, 2),
-        _draw((0, 3), 3),
-        {"type": "ron", "discarder": 0, "winners": [{"seat": 2, "yakuman": 1}]},
-        _ron(2, 0, 6, None, 2),
-        _ron(1, 0, 8, None),
-        _ron(3, 0, 5, None, 3),
-    ),
-    (
-        _ron(0, 2, 6, None, 0),
-        _tsumo(0, 4, 30),
-        _ron(3, 1, 8, None, 3),
-        _draw((1, 2)),
-        _ron(2, 1, 5, None),
-        _tsumo(3, 6, None, 3),
-        _ron(0, 3, 3, 40),
-    ),
-    (
-        _tsumo(1, 8, None, 1),
-        _ron(3, 2, 5, None),
-        _draw((0, 1, 3), 0),
-        _ron(0, 3, 11, None, 0),
-        _ron(2, 0, 4, 30),
-        _tsumo(2, 5, None, 2),
-        _ron(1, 3, 2, 40),
-    ),
-    (
-        _ron(2, 1, 3, 30),
-        {"type": "tsumo", "winner": {"seat": 3, "yakuman": 1}},
-        _ron(0, 1, 5, None, 0),
-        _draw(()),
-        _ron(1, 2, 6, None, 1),
-        _tsumo(0, 3, 40, 0),
-        _ron(3, 0, 4, 30),
-    ),
-    (
-        _ron(0, 2, 8, None, 0, 2),
-        _tsumo(2, 6, None, 2),
-        _ron(3, 0, 5, None),
-        _ron(1, 3, 4, 40, 1),
-        _draw((0, 2), 0),
-        _tsumo(0, 11, None),
-        _ron(2, 1, 3, 60),
-        _ron(1, 0, 5, None, 1),
-    ),
-)
-"""Per stage of the relay its hands, by seat."""
+Hand = dict[str, Any]
+CONTENT: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+TEAMS: list[str] = CONTENT["teams"]
 
 
 def load(session: Session, now: datetime) -> Event:
@@ -221,11 +66,11 @@ def load(session: Session, now: datetime) -> Event:
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     _draw_seats(session, event, begins)
     for table in opening.open_round(session, event, 1, by=BY, now=begins):
-        _play(session, table, FINISHED[table.number - 1], begins)
+        _play(session, table.id, CONTENT["finished"][table.number - 1]["hands"], begins)
         _finish(session, table.id, begins + timedelta(hours=2))
     later = begins + timedelta(hours=2, minutes=30)
     for table in opening.open_round(session, event, 2, by=BY, now=later):
-        _play(session, table, PLAYING[table.number - 1], later)
+        _play(session, table.id, CONTENT["playing"][table.number - 1]["hands"], later)
     penalty = NewPenalty(points=1000, reason="Late for round 1")
     penalise_entrant(session, event, players[8].id, penalty, Signature(by=BY, at=begins))
     return event
@@ -239,7 +84,7 @@ def _enter(session: Session, event: Event, now: datetime) -> Mapping[int, Entran
             club=club,
             country=country,
         )
-        for place, (name, latin, club, country) in enumerate(PLAYERS)
+        for place, (name, latin, club, country) in enumerate(CONTENT["players"])
     }
     entered = add_entrants(session, event, entries, now=now)
     return {entrant.number: entrant for entrant in entered}
@@ -256,9 +101,9 @@ def _draw_seats(session: Session, event: Event, now: datetime) -> None:
     draws.publish_draw(session, event, number, found, replace(act, now=now))
 
 
-def _play(session: Session, table: GameTable, hands: Sequence[Hand], now: datetime) -> None:
+def _play(session: Session, table_id: int, hands: Sequence[Hand], now: datetime) -> None:
     for minute, hand in enumerate(hands, start=1):
-        _record(session, table.id, hand, now + timedelta(minutes=HAND_MINUTES * minute))
+        _record(session, table_id, hand, now + timedelta(minutes=HAND_MINUTES * minute))
 
 
 def _finish(session: Session, table_id: int, now: datetime) -> None:
@@ -281,12 +126,11 @@ def load_relay(session: Session, now: datetime) -> Event:
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     teams = tuple(team.id for team in list_teams(session, event.id))
     match = create_match(session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now)
-    for stage, hands in enumerate(RELAY):
+    for stage, game in enumerate(CONTENT["relay"]):
         begun = now + timedelta(minutes=75 * stage)
         version = load_facts(session, match.id).version
         item = open_next(session, match.id, expected_version=version, by=BY, now=begun)
-        for minute, hand in enumerate(hands, start=1):
-            _record(session, item.table_id, hand, begun + timedelta(minutes=HAND_MINUTES * minute))
+        _play(session, item.table_id, game["hands"], begun)
         _finish(session, item.table_id, begun + timedelta(hours=1))
     return event
 
