@@ -50,9 +50,9 @@ def form_of(typed: Mapping[str, list[str]], violations: Iterable[Violation] = ()
         field = violation.field.split(".")[0]
         known = field in {*HAND_FIELDS, *VALUE_FIELDS, *CLAIM_FIELDS} - {"yaku"}
         message = str(explain(violation)["message"])
-        told = errors.setdefault(field if known else "", [])
-        if message not in told:
-            told.append(message)
+        messages = errors.setdefault(field if known else "", [])
+        if message not in messages:
+            messages.append(message)
     return Form(typed=typed, errors=errors)
 
 

@@ -25,7 +25,6 @@ from engine.scoring.tables.layout import (
     has_too_many,
     pack,
     reds_of,
-    suit_counts,
     suit_keys,
     unpack,
 )
@@ -55,6 +54,6 @@ __all__ = [
     "RENHOU_ALONE", "RUN", "TRIPLET", "Group", "Melds", "Parts", "Reading", "Situation",
     "SuitWaits", "ValueTable", "Worth", "YakuList", "YakuTable", "count_of", "divide",
     "has_too_many", "is_seven_pairs", "melds_of", "mode_of", "pack", "red_fives", "reds_of",
-    "special_readings", "standard_readings", "suit_counts", "suit_keys", "suit_waits", "unpack",
+    "special_readings", "standard_readings", "suit_keys", "suit_waits", "unpack",
     "waits_of_orphans", "waits_of_pairs",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ MAN, PIN, SOU = (((1 << SUIT_BITS) - 1) << SUIT_BITS * suit for suit in range(3)
 HONORS: Final = KINDS_MASK & ~(MAN | PIN | SOU)
 """The parts of a packed hand that are the keys of the four suits."""
 _EIGHTS: Final = ONE_OF_EACH * 0b11000
+_TO_EIGHT: Final = [ONE_OF_EACH * (7 - most) for most in range(COPIES + 2)]
 """A count above four has one of these bits when three are added; none of a hand can reach 29."""
 
 WEIGHT: Final = tuple(
@@ -58,7 +59,7 @@ def count_of(packed: int, kind: Tile) -> int:
 
 def has_too_many(packed: int, most: int = COPIES) -> bool:
     """Say whether some kind lies in it more than `most` (four or five) times."""
-    return packed + ONE_OF_EACH * (7 - most) & _EIGHTS != 0
+    return packed + _TO_EIGHT[most] & _EIGHTS != 0
 
 
 def suit_keys(packed: int) -> tuple[int, int, int, int]:
