@@ -7,6 +7,7 @@ tables`), none of which holds the answer for a whole hand.
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from engine.errors import RuleError
@@ -29,6 +30,7 @@ from engine.scoring.tables import (
     COUNT_OF_KIND,
     DORA_YAKU,
     INDICATORS,
+    RED_SHIFT,
     RENHOU,
     Melds,
     Reading,
@@ -43,7 +45,6 @@ from engine.scoring.tables import (
     melds_of,
     pack,
     red_fives,
-    reds_of,
     special_readings,
     standard_readings,
 )
@@ -53,6 +54,7 @@ from engine.tiles import KIND_OF, RED_MAN
 _ABOVE_KAZOE: Final = 1000
 """Stands for the han of a yakuman, so that it goes before a kazoe yakuman of the same base."""
 _CALLS_AND_KANS: Final = (marks.CALLS | marks.KANS | marks.ANKANS) * marks.COUNT
+_dora_of: Final = attrgetter("dora", "ura", "more_dora", "more_ura", "honba")
 _made: Final = partial(tuple.__new__, Score)
 """Makes a score of its fields as a tuple, in half the time of naming them."""
 _WAITS: Final = ("", *(wait.name.lower() for wait in Wait if wait))
@@ -132,31 +134,33 @@ class Scorer:
 
         Raises `RuleError` if there can't be such tiles, which a few numbers nearly decide.
         """
-        dora, ura, shown = hand.more_dora, hand.more_ura, tiles
-        in_doubt = dora or ura or hand.honba
-        for indicator in hand.dora:
+        indicators, ura_indicators, dora, ura, honba = _dora_of(hand)
+        in_doubt = dora or ura or honba
+        shown = tiles
+        for indicator in indicators:
             shift, weight = INDICATORS[indicator]
             dora += tiles >> shift & COUNT_OF_KIND
             shown += weight
-        if hand.ura:
+        if ura_indicators:
             in_doubt = in_doubt or not self._ura_fits(hand, situation)
-            for indicator in hand.ura:
+            for indicator in ura_indicators:
                 shift, weight = INDICATORS[indicator]
                 ura += tiles >> shift & COUNT_OF_KIND
                 shown += weight
+        concealed = hand.concealed
         if (
             in_doubt
             or has_too_many(shown)
-            or reds_of(shown) not in self._aka
-            or len(hand.concealed) + 3 * len(hand.melds) != FULL
-            or hand.win not in hand.concealed
-            or len(hand.dora) > self._most_dora
+            or shown >> RED_SHIFT not in self._aka
+            or len(concealed) + 3 * len(hand.melds) != FULL
+            or hand.win not in concealed
+            or len(indicators) > self._most_dora
             or (situation.robbed and count_of(tiles, KIND_OF[hand.win]) > 1)
         ):
             found = check_hand(hand, self.rules)
             if found:
                 raise RuleError(found)
-        return dora, self._aka[reds_of(tiles)], ura
+        return dora, self._aka[tiles >> RED_SHIFT], ura
 
     def _ura_fits(self, hand: Hand, situation: Situation) -> bool:
         most = min(self._most_ura, len(hand.dora) or self._most_ura)
@@ -277,7 +281,7 @@ def winds_of(hand: Hand) -> int:
 
 def _not_crimson(tiles: int) -> int:
     """Return the mark of a hand with a five of man that isn't red (紅一色 asks for the red one)."""
-    reds = reds_of(tiles) & marks.COUNT
+    reds = tiles >> RED_SHIFT & COUNT_OF_KIND
     return marks.NOT_CRIMSON if count_of(tiles, KIND_OF[RED_MAN]) > reds else 0
 
 

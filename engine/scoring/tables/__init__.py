@@ -21,10 +21,10 @@ from engine.scoring.tables.division import (
 from engine.scoring.tables.layout import (
     COUNT_OF_KIND,
     INDICATORS,
+    RED_SHIFT,
     count_of,
     has_too_many,
     pack,
-    reds_of,
     suit_keys,
     unpack,
 )
@@ -50,10 +50,10 @@ from engine.scoring.tables.worth import (
 )
 
 __all__ = [
-    "CLOSED", "COUNT_OF_KIND", "DORA_YAKU", "GROUP_PARTS", "INDICATORS", "PAIR", "RENHOU",
-    "RENHOU_ALONE", "RUN", "TRIPLET", "Group", "Melds", "Parts", "Reading", "Situation",
+    "CLOSED", "COUNT_OF_KIND", "DORA_YAKU", "GROUP_PARTS", "INDICATORS", "PAIR", "RED_SHIFT",
+    "RENHOU", "RENHOU_ALONE", "RUN", "TRIPLET", "Group", "Melds", "Parts", "Reading", "Situation",
     "SuitWaits", "ValueTable", "Worth", "YakuList", "YakuTable", "count_of", "divide",
-    "has_too_many", "is_seven_pairs", "melds_of", "mode_of", "pack", "red_fives", "reds_of",
+    "has_too_many", "is_seven_pairs", "melds_of", "mode_of", "pack", "red_fives",
     "special_readings", "standard_readings", "suit_keys", "suit_waits", "unpack",
     "waits_of_orphans", "waits_of_pairs",
 ]  # fmt: skip

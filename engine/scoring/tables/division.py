@@ -331,17 +331,14 @@ def standard_readings(
     man, pin, sou, honors = _TABLES[tsumo][win]
     man_parts, pin_parts, sou_parts = man[packed & MAN], pin[packed & PIN], sou[packed & SOU]
     bits |= marks.STANDARD
-    readings: list[Reading] = [
-        (
-            bits | a.bits | b.bits | c.bits | d.bits,
-            sums + a.sums + b.sums + c.sums + d.sums,
-            (a, b, c, d),
-        )
-        for d in honors[packed & HONORS]
-        for a in man_parts
-        for b in pin_parts
-        for c in sou_parts
-    ]
+    readings: list[Reading] = []
+    for d in honors[packed & HONORS]:
+        for a in man_parts:
+            for b in pin_parts:
+                for c in sou_parts:
+                    all_bits = bits | a.bits | b.bits | c.bits | d.bits
+                    all_sums = sums + a.sums + b.sums + c.sums + d.sums
+                    readings.append((all_bits, all_sums, (a, b, c, d)))
     if readings and readings[0][1] & _PAIRS != marks.PAIRS:
         return []  # four suits with a pair each, which make eight tiles like a set and two pairs
     return readings

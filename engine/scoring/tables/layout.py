@@ -75,8 +75,3 @@ def suit_counts(key: int, suit: int) -> list[int]:
     """
     shifted = key >> SUIT_BITS * suit
     return [shifted >> DIGIT * place & COUNT_OF_KIND for place in range(9 if suit < 3 else 7)]  # noqa: PLR2004
-
-
-def reds_of(packed: int) -> int:
-    """Return the packed counts of the red fives, those of man lowest."""
-    return packed >> RED_SHIFT

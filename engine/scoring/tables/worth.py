@@ -10,7 +10,15 @@ from engine.ruleset.hand_options import HandOptions, Renhou
 from engine.scoring import fu, marks
 from engine.scoring.check import may_turn_ura
 from engine.scoring.hand import NO_FLAGS, Flag, Hand
-from engine.scoring.marks import RUN_PATTERNS, RUNS, triplet_pattern
+from engine.scoring.marks import (
+    COUNTS_BITS,
+    COUNTS_SHIFT,
+    HONOR_TRIPLETS,
+    RUN_PATTERNS,
+    RUNS,
+    WIND_BITS,
+    triplet_pattern,
+)
 from engine.scoring.registry import Test, Yaku
 from engine.scoring.tables.layout import DIGIT
 from engine.scoring.tables.values import PaidTable, paid_by_base
@@ -131,9 +139,9 @@ class YakuTable:
             bits |= RUN_PATTERNS[bits & RUNS]
         elif triplets > _TWO_TRIPLETS:
             bits |= triplet_pattern(bits)
-        table = self._tables[mode + _MODES * (1 + winds) if bits & marks.WIND_BITS else mode]
-        named = (bits & self._relevant) >> marks.HONOR_TRIPLETS
-        return table[named << marks.COUNTS_BITS | sums >> marks.COUNTS_SHIFT & self._counts]
+        table = self._tables[mode + _MODES * (1 + winds) if bits & WIND_BITS else mode]
+        named = (bits & self._relevant) >> HONOR_TRIPLETS
+        return table[named << COUNTS_BITS | sums >> COUNTS_SHIFT & self._counts]
 
     def worth_of(self, traits: Traits) -> Worth:
         """Return the worth of a reading, worked out."""
