@@ -111,8 +111,9 @@ def score_theirs(calculator: HandCalculator, given: dict[str, Any]) -> Any:  # n
 
 def our_arguments(hand: Hand) -> tuple[Any, ...]:
     """Return the plain values that `score_ours` builds its inputs from."""
-    concealed, win, melds, *rest = hand
-    return concealed, win, [(meld.kind, meld.tiles) for meld in melds], *rest[:6]
+    melds = [(meld.kind, meld.tiles) for meld in hand.melds]
+    situation = hand.tsumo, hand.seat_wind, hand.round_wind, hand.flags
+    return hand.concealed, hand.win, melds, *situation, hand.dora, hand.ura
 
 
 def score_ours(scorer: Scorer, given: tuple[Any, ...]) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final, TypeAlias
 
@@ -207,7 +207,7 @@ def with_reds(hand: Hand, number: int, most: tuple[int, int, int]) -> Hand:
     win = hand.win
     if win not in concealed:
         win = next(tile for tile in concealed if KIND_OF[tile] == win)
-    return hand._replace(concealed=concealed, melds=melds, win=win)
+    return replace(hand, concealed=concealed, melds=melds, win=win)
 
 
 def has_dora(hand: Hand, wanted: tuple[int, int, int]) -> bool:

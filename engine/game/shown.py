@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.errors import Violation
@@ -37,7 +38,8 @@ def dump_shown(hand: Hand) -> dict[str, Any]:
 def complete(hand: Hand, state: State, seat: Seat, *, tsumo: bool, riichi: bool) -> Hand:
     """Return a shown hand with what the game knows: winds, honba, riichi, and how it was won."""
     declared = frozenset({Flag.RIICHI}) if riichi and not hand.flags & RIICHI_FLAGS else NO_FLAGS
-    return hand._replace(
+    return replace(
+        hand,
         tsumo=tsumo,
         seat_wind=seat_wind(seat, state.dealer),
         round_wind=state.round_wind,

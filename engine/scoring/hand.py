@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.melds import Meld
 from engine.seats import Wind
@@ -70,8 +70,11 @@ class Adjustment:
     reason: str = ""
 
 
-class Hand(NamedTuple):
-    """A winning hand; name the fields when making one. A tuple, because imports make many.
+@dataclass(slots=True, unsafe_hash=True)
+class Hand:
+    """A winning hand; name the fields when making one, and never change them afterwards.
+
+    It isn't frozen, because that takes five times as long to make and imports make many.
 
     `concealed` includes the winning tile `win`, also after a ron; melds lie apart. `dora` and `ura`
     are indicators; a scorer who knows only how many dora there are gives `more_dora`, `more_ura`.

@@ -81,8 +81,12 @@ class HandData(ShownData):
 
     def hand(self) -> Hand:
         """Return the hand."""
-        return ShownData.hand(self)._replace(
-            tsumo=self.tsumo, seat_wind=self.seat, round_wind=self.round, honba=self.honba
+        return replace(
+            ShownData.hand(self),
+            tsumo=self.tsumo,
+            seat_wind=self.seat,
+            round_wind=self.round,
+            honba=self.honba,
         )
 
 

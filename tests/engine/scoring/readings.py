@@ -9,6 +9,7 @@ which tiles beyond what yaku and fu ask for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import NamedTuple
@@ -125,7 +126,7 @@ def every_reading(scorer: Scorer) -> set[Reached]:
         }
         wins = _all_won(scorer, shapes, 4 * seat + wind, tsumo=tsumo)
         for hand in special_hands(knitted=scorer.yaku.has("kokuhyou")):
-            given = hand._replace(tsumo=tsumo, seat_wind=seat, round_wind=wind)
+            given = replace(hand, tsumo=tsumo, seat_wind=seat, round_wind=wind)
             wins |= set(_read(scorer, given))
         for won in wins:
             for situation in situations[won.closed]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, permutations, product
 
 from engine.melds import MeldKind, make_meld
@@ -73,4 +74,4 @@ def _with_set(
     for kind in kinds:
         meld = make_meld(kind, tiles)
         assert meld is not None
-        yield _hand(rest, win)._replace(melds=(meld,))
+        yield replace(_hand(rest, win), melds=(meld,))

@@ -39,8 +39,8 @@ def test_every_wait_wins_and_nothing_else_does():
         found = waits(tuple(rest), knitted=True)
         for kind in range(KINDS):
             if rest.count(kind) < 4:
-                won = hand._replace(
-                    concealed=(*rest, kind), win=kind, dora=(), ura=(), flags=frozenset()
+                won = replace(
+                    hand, concealed=(*rest, kind), win=kind, dora=(), ura=(), flags=frozenset()
                 )
                 codes = set()
                 try:
@@ -56,7 +56,7 @@ def test_the_order_of_tiles_does_not_matter():
     scorer = Scorer(DEFAULT_RULES)
     for _ in range(500):
         hand = random_hand(rng)
-        mixed = hand._replace(concealed=tuple(rng.sample(hand.concealed, len(hand.concealed))))
+        mixed = replace(hand, concealed=tuple(rng.sample(hand.concealed, len(hand.concealed))))
         try:
             expected = scorer.score(hand)
         except RuleError:
