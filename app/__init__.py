@@ -35,7 +35,9 @@ FEATURES: tuple[str, ...] = (
     "teams",
     "relay",
     "league",
+    "draws",
     "seating",
+    "fixtures",
     "home",
 )
 """The features, lowest first.

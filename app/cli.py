@@ -20,10 +20,10 @@ from app.accounts.invite import make_invitation, make_setup_link
 from app.accounts.json import new_password
 from app.accounts.secret import hash_password
 from app.accounts.tokens import NewToken, create_token
+from app.draws.command import plan, verify
 from app.errors import NotFoundError
 from app.i18n.catalogues import i18n
 from app.scoring.command import score
-from app.seating.command import plan, verify
 from app.storage import migrations
 from app.web import clock, db, serving
 from config import HOME, SECRET_KEY_NAME, Settings, SettingsError

@@ -12,6 +12,10 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.accounts.signature import Signature
+from app.draws import draft, publish
+from app.draws.commit import Seed, commit
+from app.draws.models import DrawMethod
+from app.draws.settings import Apart, DrawSettings
 from app.entrants.enter import NewEntrant, add_entrants
 from app.entrants.models import Entrant
 from app.events import queries
@@ -21,11 +25,7 @@ from app.events.models import Event, EventStatus
 from app.relay.make_match import NewMatch, create_match
 from app.relay.matches import load_facts
 from app.relay.open_game import open_next
-from app.seating import drafting, opening
-from app.seating import service as draws
-from app.seating.models import DrawMethod
-from app.seating.service import Act, Seed
-from app.seating.settings import Apart, DrawSettings
+from app.seating.open_round import open_round
 from app.tables.finish import finish_table
 from app.tables.games import lock_game
 from app.tables.penalise import NewPenalty, penalise_entrant
@@ -65,11 +65,11 @@ def load(session: Session, now: datetime) -> Event:
     players = _enter(session, event, begins)
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     _draw_seats(session, event, begins)
-    for table in opening.open_round(session, event, 1, by=BY, now=begins):
+    for table in open_round(session, event, 1, Signature(by=BY, at=begins)):
         _play(session, table.id, CONTENT["finished"][table.number - 1]["hands"], begins)
         _finish(session, table.id, begins + timedelta(hours=2))
     later = begins + timedelta(hours=2, minutes=30)
-    for table in opening.open_round(session, event, 2, by=BY, now=later):
+    for table in open_round(session, event, 2, Signature(by=BY, at=later)):
         _play(session, table.id, CONTENT["playing"][table.number - 1]["hands"], later)
     penalty = NewPenalty(points=1000, reason="Late for round 1")
     penalise_entrant(session, event, players[8].id, penalty, Signature(by=BY, at=begins))
@@ -92,13 +92,13 @@ def _enter(session: Session, event: Event, now: datetime) -> Mapping[int, Entran
 
 def _draw_seats(session: Session, event: Event, now: datetime) -> None:
     """Draw the seats of all rounds as an organiser would, long before the first."""
-    act = Act(by=BY, now=now - timedelta(days=1))
+    signature = Signature(by=BY, at=now - timedelta(days=1))
     asked = DrawSettings(method=DrawMethod.PLAN, rounds=ROUNDS, apart=Apart.CLUB)
-    drafted = drafting.prepare(session, event, asked)
-    number = draws.create_draft(session, event, drafted, act).number
-    draws.commit(session, event, number, Seed(secret=SEED), act, expected_version=1)
-    found = draws.draw_lots(session, event, number, expected_version=2)
-    draws.publish_draw(session, event, number, found, replace(act, now=now))
+    drafted = draft.prepare(session, event, asked)
+    number = draft.create_draft(session, event, drafted, signature).number
+    commit(session, event, number, Seed(secret=SEED), signature, expected_version=1)
+    found = publish.draw_lots(session, event, number, expected_version=2)
+    publish.publish(session, event, number, found, replace(signature, at=now))
 
 
 def _play(session: Session, table_id: int, hands: Sequence[Hand], now: datetime) -> None:

@@ -47,6 +47,11 @@ def new_secret(prefix: str = "") -> str:
     return prefix + secrets.token_urlsafe(SECRET_BYTES)
 
 
+def new_seed() -> str:
+    """Return 256 random bits as a seed of draws."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
 def hash_secret(secret: str) -> str:
     """Hash what is too long to be guessed, and so needs no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()

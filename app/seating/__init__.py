@@ -1,1 +1,1 @@
-"""Seating plans and draws that anybody can check."""
+"""Who sits where: how seats are drawn, and published seats as they stand."""

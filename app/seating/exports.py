@@ -1,4 +1,4 @@
-"""The seats of an event as CSV, as a workbook and as JSON. No HTTP."""
+"""The seats of an event as CSV and as a workbook."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import xlsxwriter
 from xlsxwriter.format import Format
@@ -117,25 +116,3 @@ def _write(
     sheet.write_row(0, 0, heads, bold)
     for place, row in enumerate(rows, start=1):
         sheet.write_row(place, 0, row)
-
-
-def to_mapping(seated: SeatedRound) -> dict[str, Any]:
-    """Return a round as JSON values."""
-    return {
-        "round": seated.number,
-        "draw": None if seated.draw is None else seated.draw.number,
-        "open": seated.is_open,
-        "tables": [
-            {
-                "number": table.number,
-                "table_id": table.table_id,
-                "seats": [_person(entrant) for entrant in table.seats],
-            }
-            for table in seated.tables
-        ],
-        "byes": [_person(entrant) for entrant in seated.byes],
-    }
-
-
-def _person(entrant: Entrant) -> dict[str, Any]:
-    return {"entrant_id": entrant.id, "number": entrant.number, "name": entrant.name}

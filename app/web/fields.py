@@ -52,6 +52,7 @@ class Whole(fields.Integer):
     """A whole number within bounds; in JSON it must be written as one."""
 
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:  # noqa: ANN401
+        self.least, self.most = least, most
         super().__init__(strict=True, validate=validate.Range(least, most), **kwargs)
 
 

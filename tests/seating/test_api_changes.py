@@ -2,12 +2,13 @@
 
 import pytest
 
+from app.draws.json import answers
 from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.events.queries import get_event
-from app.seating.api import answers
+from app.seating.json import FieldChangeSchema
+from tests.draws.helpers import make_players, make_published
 from tests.factories import codes, headers_for, make_entrant, make_event
-from tests.seating.helpers import make_players, make_published
 from tests.tables.test_documents import check_like
 
 EVENT = "/api/v1/events/spring"
@@ -99,7 +100,7 @@ def test_a_dropout_and_a_late_entry(client, session, headers, players):
     leave(session, players[2])
     late = make_entrant(session, get_event(session, "spring"), name="Late")
     told = client.get(f"{DRAW}/field-change").json
-    check_like(answers.FieldChangeSchema(), told)
+    check_like(FieldChangeSchema(), told)
     assert [who["number"] for who in told["leaving"]] == [3]
     assert [who["entrant_id"] for who in told["joining"]] == [late.id]
     asked = {"leaving": [players[2].id], "joining": [late.id]}

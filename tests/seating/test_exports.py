@@ -12,14 +12,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask_babel import force_locale
 
+from app.draws.models import DrawMethod
 from app.i18n.languages import LANGUAGES
-from app.seating import exports, opening
-from app.seating.models import DrawMethod
-from app.seating.pages.downloads import _titles
+from app.seating import exports
+from app.seating.open_round import open_round
+from app.seating.pages.exports import _titles
 from app.seating.schedule import list_rounds
 from engine.seating.plans.csv import plan_from_csv
-from tests.factories import BY, NOW, make_entrant, make_event
-from tests.seating.helpers import make_players, make_published
+from tests.draws.helpers import act, make_players, make_published
+from tests.factories import make_entrant, make_event
 
 BASE = "/events/spring"
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -101,7 +102,7 @@ def test_equal_seats_are_equal_bytes(client):
 
 @pytest.mark.usefixtures("draw")
 def test_the_json_has_tables_once_they_are_open(client, session, event):
-    opening.open_round(session, event, 1, by=BY, now=NOW)
+    open_round(session, event, 1, act())
     session.commit()
     rounds = client.get(f"{BASE}/seating.json").json["rounds"]
     assert [found["open"] for found in rounds] == [True, False, False]

@@ -4,15 +4,15 @@ import io
 
 import pytest
 
+from app.draws.models import VersionKind
+from app.draws.queries import get_draw
 from app.entrants.change import change_entrant
 from app.entrants.models import EntrantStatus
 from app.events.models import EventStatus
 from app.events.queries import get_event
-from app.seating import opening
-from app.seating.models import SeatingKind
-from app.seating.queries import get_draw
-from tests.factories import BY, NOW, make_entrant, make_event, record, tsumo
-from tests.seating.helpers import make_draft, make_players, make_published
+from app.seating.open_round import open_round
+from tests.draws.helpers import act, make_draft, make_players, make_published
+from tests.factories import make_entrant, make_event, record, tsumo
 from tests.site import organiser
 
 DRAW = "/events/spring/draws/1"
@@ -80,7 +80,7 @@ def test_a_swap_that_is_none_is_refused(site):
 
 
 def test_a_dropout_is_offered_both_ways_on(site, session, event, players):
-    opening.open_round(session, event, 1, by=BY, now=NOW)
+    open_round(session, event, 1, act())
     session.commit()
     withdraw_player(session, players[2])
     make_entrant(session, event, name="Stand-in", status=EntrantStatus.SUBSTITUTE)
@@ -101,7 +101,7 @@ def test_a_dropout_is_offered_both_ways_on(site, session, event, players):
     assert site.location == DRAW
     assert "From round 2 on: Player 3 → Stand-in" in site.words
     draw = draw_of(session)
-    assert draw.seatings[1].kind is SeatingKind.SUBSTITUTE
+    assert draw.seatings[1].kind is VersionKind.SUBSTITUTE
     site.get("/events/spring/seating/rounds/1")
     assert "Sitting out" not in site.words
 
@@ -138,7 +138,7 @@ def test_tables_are_taken_away_again_as_long_as_nothing_is_recorded(site, sessio
     assert "Take these tables away again" in site.get(seating)
     site.post(f"{seating}/rounds/1/close", seating)
     assert site.said == "The tables of round 1 are taken away."
-    tables = opening.open_round(session, get_event(session, "spring"), 1, by=BY, now=NOW)
+    tables = open_round(session, get_event(session, "spring"), 1, act())
     session.commit()
     record(session, tables[0], tsumo(0))
     assert "Take these tables away again" not in site.get(seating)
@@ -237,7 +237,7 @@ def test_a_draw_that_is_there_already_says_so(site, session):
 
 def test_rounds_before_somebody_came_are_no_byes(site, session, event, players):
     for number in (1, 2, 3):
-        opening.open_round(session, event, number, by=BY, now=NOW)
+        open_round(session, event, number, act())
     session.commit()
     withdraw_player(session, players[2])
     late = make_entrant(session, event, name="Late")

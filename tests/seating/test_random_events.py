@@ -6,23 +6,35 @@ import random
 
 import pytest
 
+from app.draws import draft
+from app.draws.commit import Seed, commit
+from app.draws.models import BINDING, Draw, DrawMethod, DrawState
+from app.draws.publish import draw_lots
+from app.draws.publish import publish as publish_draw
+from app.draws.queries import draws_of
+from app.draws.settings import Apart, DrawSettings
+from app.draws.shorten import propose_shorter
+from app.draws.versions import keep
+from app.draws.withdraw import withdraw
 from app.entrants.change import change_entrant
 from app.entrants.delete import delete_entrant
 from app.entrants.models import EntrantStatus
 from app.entrants.queries import list_entrants
 from app.errors import RefusalError
-from app.seating import changes, drafting, opening, queries, schedule, service
-from app.seating.current import load_current
-from app.seating.models import BINDING, Draw, DrawMethod, DrawState, Seating
-from app.seating.service import Seed
-from app.seating.settings import Apart, DrawSettings
+from app.seating.dropouts import propose_without_and_with
+from app.seating.models import Seating
+from app.seating.open_round import close_round, open_round
+from app.seating.schedule import list_rounds
+from app.seating.seats import field_change, load_seats
+from app.seating.swap import propose_swap
+from app.seating.undo import propose_undo
 from app.tables.models import GameTable
 from engine.errors import RuleError
 from engine.seating.constraints import Fill
 from engine.seating.draws.verify import verify_document
 from engine.seating.quality.check import check_plan
-from tests.factories import BY, NOW, make_entrant, make_event
-from tests.seating.helpers import SECRET, act
+from tests.draws.helpers import SECRET, act
+from tests.factories import make_entrant, make_event
 
 EVENTS = 400 if os.environ.get("TENBO_FULL") == "1" else 8
 STEPS = 25
@@ -40,7 +52,7 @@ class Organiser:
             )
 
     def draws(self):
-        return list(self.session.scalars(queries.draws_of(self.event.id, drafts=True)))
+        return list(self.session.scalars(draws_of(self.event.id, drafts=True)))
 
     def somebody(self):
         found = list_entrants(self.session, self.event.id)
@@ -67,21 +79,21 @@ class Organiser:
         )
 
     def draft(self):
-        drafted = drafting.prepare(self.session, self.event, self.settings())
-        service.create_draft(self.session, self.event, drafted, act(self.rng.choice(["", "so"])))
+        drafted = draft.prepare(self.session, self.event, self.settings())
+        draft.create_draft(self.session, self.event, drafted, act(self.rng.choice(["", "so"])))
 
     def commit(self):
         draw = self.some_draw()
         if draw:
             seed = Seed(secret=SECRET) if self.rng.random() < 0.7 else Seed(beacon="dice")
-            service.commit(
+            commit(
                 self.session, self.event, draw.number, seed, act(), expected_version=draw.version
             )
 
     def publish(self):
         draw = self.some_draw()
         if draw:
-            found = service.draw_lots(
+            found = draw_lots(
                 self.session,
                 self.event,
                 draw.number,
@@ -89,12 +101,12 @@ class Organiser:
                 value=self.rng.choice(["", "4 4 1"]),
                 as_they_stand=self.rng.random() < 0.5,
             )
-            service.publish_draw(self.session, self.event, draw.number, found, act())
+            publish_draw(self.session, self.event, draw.number, found, act())
 
     def withdraw(self):
         draw = self.some_draw()
         if draw:
-            service.withdraw(
+            withdraw(
                 self.session,
                 self.event,
                 draw.number,
@@ -103,47 +115,52 @@ class Organiser:
             )
 
     def open_round(self):
-        opening.open_round(self.session, self.event, self.rng.randint(1, 5), by=BY, now=NOW)
+        open_round(self.session, self.event, self.rng.randint(1, 5), act())
 
     def close_round(self):
-        opening.close_round(self.session, self.event, self.rng.randint(1, 5))
+        close_round(self.session, self.event, self.rng.randint(1, 5))
 
     def swap(self):
         draw = self.some_draw()
         if draw:
-            current = load_current(self.session, self.event, draw.number)
+            current = load_seats(self.session, self.event, draw.number)
             first, second = self.rng.sample([*current.entrants, 998, 999], 2)
-            proposal = changes.propose_swap(
+            proposal = propose_swap(
                 current, round_number=self.rng.randint(1, 5), first=first, second=second
             )
-            changes.keep(self.session, self.event, draw.number, proposal, act("so"))
+            keep(self.session, self.event, draw.number, proposal, act("so"))
 
     def go_on(self):
         draw = self.some_draw()
         if draw:
-            current = load_current(self.session, self.event, draw.number)
-            change = current.field_change()
-            ways = changes.propose_going_on(
+            current = load_seats(self.session, self.event, draw.number)
+            change = field_change(current)
+            ways = propose_without_and_with(
                 current,
-                leaving=[who.id for who in change.leaving],
+                leaving=[who.id for who in change.leaving.values()],
                 joining=[who.id for who in (*change.joining, *change.substitutes)][:3],
             )
             way = self.rng.choice(ways)
-            changes.keep(self.session, self.event, draw.number, way, act("so"))
+            keep(self.session, self.event, draw.number, way, act("so"))
 
     def shorten(self):
         draw = self.some_draw()
         if draw:
-            current = load_current(self.session, self.event, draw.number)
-            shorter = changes.propose_shorter(current, last_round=self.rng.randint(1, 4))
-            changes.keep(self.session, self.event, draw.number, shorter, act("so"))
+            shorter = propose_shorter(
+                self.session,
+                self.event,
+                draw.number,
+                last_round=self.rng.randint(1, 4),
+                expected_version=None,
+            )
+            keep(self.session, self.event, draw.number, shorter, act("so"))
 
     def take_back(self):
         draw = self.some_draw()
         if draw:
-            current = load_current(self.session, self.event, draw.number)
-            back = changes.propose_taking_back(current)
-            changes.keep(self.session, self.event, draw.number, back, act("so"))
+            current = load_seats(self.session, self.event, draw.number)
+            back = propose_undo(current)
+            keep(self.session, self.event, draw.number, back, act("so"))
 
     def player_leaves(self):
         who = self.somebody()
@@ -190,10 +207,10 @@ def fingerprint(session):
 
 
 def check_event(session, event):
-    binding = list(session.scalars(queries.draws_of(event.id, drafts=True)))
+    binding = list(session.scalars(draws_of(event.id, drafts=True)))
     taken = [r for d in binding if d.state in BINDING for r in d.rounds]
     assert len(taken) == len(set(taken))
-    for seated in schedule.list_rounds(session, event.id):
+    for seated in list_rounds(session, event.id):
         here = [who.id for table in seated.tables for who in table.seats]
         assert len(here) == len(set(here))
         assert not set(here) & {who.id for who in seated.byes}
@@ -205,7 +222,7 @@ def check_draw(session, event, draw):
     assert draw.state is not DrawState.COMMITTED or draw.seed is None
     if draw.state is DrawState.PUBLISHED:
         assert verify_document(json.loads(json.dumps(draw.document))) == []
-        current = load_current(session, event, draw.number)
+        current = load_seats(session, event, draw.number)
         found, _ = check_plan(current.plan.to_lists(), current.plan.players)
         assert found == []
 

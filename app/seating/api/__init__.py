@@ -1,6 +1,6 @@
-"""REST resources of draws and seats."""
+"""REST resources of seats."""
 
-from app.seating.api import changes, days, draws, proof, schedule, steps
+from app.seating.api import dropouts, import_plan, open_round, seats, swap, undo
 from app.seating.api.common import blp
 
-__all__ = ["blp", "changes", "days", "draws", "proof", "schedule", "steps"]
+__all__ = ["blp", "dropouts", "import_plan", "open_round", "seats", "swap", "undo"]

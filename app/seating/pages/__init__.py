@@ -1,29 +1,25 @@
-"""Pages of draws and seats."""
+"""Pages of seats."""
 
 from app.seating.pages import (
-    changes,
-    days,
-    downloads,
-    drafting,
-    draws,
-    importing,
-    lots,
-    moves,
-    people,
-    schedule,
+    dropouts,
+    exports,
+    import_plan,
+    open_round,
+    players,
+    seats,
+    swap,
+    undo,
 )
 from app.seating.pages.common import bp
 
 __all__ = [
     "bp",
-    "changes",
-    "days",
-    "downloads",
-    "drafting",
-    "draws",
-    "importing",
-    "lots",
-    "moves",
-    "people",
-    "schedule",
+    "dropouts",
+    "exports",
+    "import_plan",
+    "open_round",
+    "players",
+    "seats",
+    "swap",
+    "undo",
 ]

@@ -1,0 +1,1 @@
+"""The life of a draw: draft, commitment, publication, withdrawal, and the proof of it."""

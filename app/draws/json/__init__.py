@@ -1,0 +1,1 @@
+"""The one definition of what is asked and answered about draws."""
