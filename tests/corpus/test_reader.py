@@ -135,6 +135,7 @@ def owed(hand: HandRecord, winner: Winner, honba: int) -> dict[int, int]:
     return shares | {hand.dealer: winner.points - 2 * child + honba // 3}
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_every_four_player_game_is_read():
     assert Counter(game.kind for game in read_all().values()) == COUNTS

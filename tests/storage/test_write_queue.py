@@ -118,6 +118,7 @@ print(turns)
 """
 
 
+@pytest.mark.slow
 def test_processes_share_evenly(tmp_path):
     """Each of them asks again at once, as a worker with a full queue of its own does."""
     command = [sys.executable, "-c", HOG, str(tmp_path / "tenbo.sqlite")]

@@ -119,6 +119,7 @@ def test_two_phones_with_different_hands(server, client, table):
     assert winner.json["table"]["version"] == shown["version"]
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_recorded_games_come_out_as_recorded(server):
     """Recorded games, hand by hand through the API: the same changes, results and standings."""

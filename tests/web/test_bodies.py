@@ -91,6 +91,7 @@ LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
 
 
+@pytest.mark.slow
 @settings(max_examples=50, suppress_health_check=list(HealthCheck), deadline=None)
 @given(
     st.dictionaries(

@@ -35,6 +35,7 @@ def total(server) -> int:
     return counted["rows"]
 
 
+@pytest.mark.slow
 def test_the_same_key_sent_by_many_at_once_counts_once(server, pool):
     before = total(server)
     sent = [
@@ -65,6 +66,7 @@ def test_readers_do_not_wait_for_a_writer(server, pool):
     assert slow.result().status == 201
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(ON_POSTGRESQL, reason="only SQLite queues its writers")
 def test_a_writer_that_waited_too_long_is_told_to_come_back(server, pool):
     slow = pool.submit(server.post, PROBE, {"pause": 5})
@@ -108,6 +110,7 @@ def test_a_slow_client_holds_nobody_up(server):
         assert slow.recv(100).startswith(b"HTTP/1.1 201")
 
 
+@pytest.mark.slow
 def test_sigterm_finishes_what_has_begun(tmp_path, pool):
     with live_server(tmp_path, module="tests.probe") as server:
         slow = pool.submit(server.post, PROBE, {"pause": 3})
@@ -117,6 +120,7 @@ def test_sigterm_finishes_what_has_begun(tmp_path, pool):
         assert server.process.wait(timeout=15) == 0
 
 
+@pytest.mark.slow
 def test_a_killed_server_keeps_what_it_acknowledged(tmp_path, tmp_path_factory, pool):
     with empty_database(tmp_path_factory.mktemp("killed")) as url:
         keys = [f"key-{number}" for number in range(400)]

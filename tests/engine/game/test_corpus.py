@@ -50,6 +50,7 @@ def differences(game: Game) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @needs_corpus
 @pytest.mark.parametrize("kind", KINDS)
 def test_recorded_games_come_out_as_recorded(kind):
