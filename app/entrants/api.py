@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import url_for
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from app.accounts.auth import Scope, require, sign
 from app.entrants import queries
@@ -31,6 +30,7 @@ from app.events import queries as event_queries
 from app.events.json import EventWithRulesetSchema
 from app.events.models import Event
 from app.web import clock, db, etags
+from app.web.blueprints import Blueprint
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("entrants", __name__, description="Who plays in an event.")

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import url_for
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from app.accounts.auth import Scope, require, sign
 from app.events import access, queries
@@ -24,6 +23,7 @@ from app.events.json import (
 )
 from app.events.models import Event
 from app.web import db, etags
+from app.web.blueprints import Blueprint
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("events", __name__, description="Events and the rules they are played by.")

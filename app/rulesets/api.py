@@ -5,11 +5,11 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from app.rulesets.json import Comparison, ComparisonSchema, RulesetHeadSchema, RulesetSchema
 from app.rulesets.queries import get_preset, list_presets
 from app.web import etags
+from app.web.blueprints import Blueprint
 from app.web.paging import Page, page_of
 from engine.ruleset.options import Ruleset
 

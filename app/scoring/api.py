@@ -9,13 +9,13 @@ from typing import Any, Final, NoReturn
 
 from flask import Response, jsonify, request
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from app.accounts.auth import public
 from app.scoring.check_claim import check_claim
 from app.scoring.json import ANSWERS, CLAIM, MOST_HANDS, QUESTIONS, VALUE, load
 from app.scoring.rules import RULES, read_rules
 from app.scoring.score import score_hand, score_value
+from app.web.blueprints import Blueprint
 from app.web.bodies import accepts
 from app.web.problems import explain
 from engine.errors import N_, RuleError, Violation, wrong

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from app.events import access
 from app.events.checks import check_ranked_singly
@@ -17,6 +16,7 @@ from app.tables.games import ListedTable
 from app.tables.models import GameTable
 from app.tables.queries import finished_tables_of
 from app.web import db, etags
+from app.web.blueprints import Blueprint
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 blp = Blueprint("standings", __name__, description="Who is ahead, and why.")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from flask import Flask
+from flask import Flask, Response, jsonify, request
 from flask_smorest import Api as SmorestApi
 from marshmallow import Schema
+from marshmallow.fields import Enum, Field
 from werkzeug.routing import BaseConverter, IntegerConverter, Map
 
 from app.web.alternatives import OneOf
 from app.web.fields import LARGEST_ID
+from app.web.openapi import ETAG, PARAMETERS, complete
 from app.web.problems import PROBLEM_JSON, ProblemSchema
 
 NO_BODY = frozenset({HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED})
@@ -54,12 +57,42 @@ class SchemaPlugin(MarshmallowPlugin):
 
     Converter = SchemaConverter
 
+    def init_spec(self, spec: APISpec) -> None:
+        """Let enumerations keep their names."""
+        super().init_spec(spec)
+        assert self.converter is not None  # noqa: S101 - it was made in the line before
+        self.converter.add_attribute_function(_name_enum)  # type: ignore[no-untyped-call]
+
+
+def _name_enum(_: object, field: Field[Any], **__: object) -> dict[str, Any]:
+    return {"x-enum": field.enum.__name__} if isinstance(field, Enum) else {}
+
 
 class Api(SmorestApi):
     """flask-smorest, but with problem details and no say in the pages' errors."""
 
+    _document: dict[str, Any] | None = None
+
     def _register_error_handlers(self) -> None:
         """Leave errors to app.problems."""
+
+    def describe(self) -> dict[str, Any]:
+        """Return the document as programs need it."""
+        if self._document is None:
+            self._document = complete(self.spec.to_dict())
+        return self._document | {"servers": [{"url": request.url_root.rstrip("/")}]}
+
+    def _openapi_json(self) -> Response:
+        return jsonify(self.describe())
+
+    def _register_pagination_header(self) -> None:
+        """Pages of ours have no such header."""
+
+    def _register_etag_headers(self) -> None:
+        """Describe our own headers instead of those of flask-smorest."""
+        self.spec.components.header("ETAG", ETAG, lazy=True)
+        for name, parameter in PARAMETERS.items():
+            self.spec.components.parameter(name, "header", dict(parameter), lazy=True)
 
     def _register_responses(self) -> None:
         """Document every error as a problem."""

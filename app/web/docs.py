@@ -14,7 +14,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 @bp.get("/api/docs")
 def show() -> str:
     """Show every operation and schema of the OpenAPI document."""
-    spec: dict[str, Any] = current_app.extensions["api"].spec.to_dict()
+    spec: dict[str, Any] = current_app.extensions["api"].describe()
     return render_template(
         "docs.html",
         spec=spec,

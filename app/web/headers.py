@@ -25,7 +25,8 @@ SHARED = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET, HEAD",
     "Access-Control-Allow-Headers": "Authorization, If-None-Match, X-Request-ID",
-    "Access-Control-Expose-Headers": "ETag, Link, X-Request-ID",
+    "Access-Control-Max-Age": "86400",
+    "Access-Control-Expose-Headers": "ETag, Idempotency-Replayed, Link, Retry-After, X-Request-ID",
 }
 YEAR_SECONDS = 365 * 24 * 3600
 

@@ -7,12 +7,13 @@ without the other. A refusal changed nothing, so nothing is stored and it may be
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar, cast
 
 from flask import abort, current_app, g, request
 from sqlalchemy import delete, func, select
@@ -25,6 +26,7 @@ from app.web.problems import ProblemError, is_api_request
 from engine.errors import N_
 
 P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., Any])
 
 HEADER = "Idempotency-Key"
 KEY = re.compile(r"[\x21-\x7e]{1,255}")
@@ -90,11 +92,18 @@ def _meet_twin(scope: str, key: str) -> Response | None:
     return None if stored is None else _replay(stored)
 
 
-def refuse_key() -> None:
+def keyless(view: F) -> F:
     """Refuse to answer twice what must be shown once: a stored reply would keep the secret."""
-    if HEADER in request.headers:
-        detail = N_("The answer holds a secret that is not kept, so it cannot be given twice.")
-        raise ProblemError(400, "idempotency_key_not_allowed", detail)
+
+    @wraps(view)
+    def wrapper(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - whatever the view takes
+        if HEADER in request.headers:
+            detail = N_("The answer holds a secret that is not kept, so it cannot be given twice.")
+            raise ProblemError(400, "idempotency_key_not_allowed", detail)
+        return view(*args, **kwargs)
+
+    wrapper.__dict__["keyless"] = True
+    return cast("F", wrapper)
 
 
 def _read_key() -> str:
@@ -111,7 +120,19 @@ def _read_key() -> str:
 def fingerprint() -> str:
     """Return what the request asks for, in short."""
     asked = f"{request.method} {request.full_path} {request.mimetype}\n".encode()
-    return hashlib.sha256(asked + request.get_data(cache=True)).hexdigest()
+    return hashlib.sha256(asked + _meaning(request.get_data(cache=True))).hexdigest()
+
+
+def _meaning(body: bytes) -> bytes:
+    """Return a body so that equal JSON is equal: order of keys, white space and 1.0 say nothing."""
+    if request.mimetype != "application/json" or not body:
+        return body
+    value = json.loads(body, parse_float=lambda text: _plain_number(float(text)))
+    return json.dumps(value, sort_keys=True).encode()
+
+
+def _plain_number(number: float) -> float:
+    return int(number) if number.is_integer() else number
 
 
 def _wait_for_twins(session: Session, scope: str, key: str) -> None:

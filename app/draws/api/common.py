@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 from flask import Response, jsonify, url_for
-from flask_smorest import Blueprint
 from sqlalchemy.orm import Session
 
 from app.accounts.auth import Scope, is_allowed, sign
@@ -24,6 +23,7 @@ from app.events.models import Event
 from app.events.queries import get_event_head
 from app.web import db, etags
 from app.web.answers import Answer
+from app.web.blueprints import Blueprint
 from app.web.calculating import before_writing
 from engine.errors import N_, RuleError, Violation
 

@@ -6,7 +6,6 @@ from datetime import datetime
 from http import HTTPStatus
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from app.accounts.auth import Actor, Scope, is_allowed
 from app.events import access
@@ -15,6 +14,7 @@ from app.relay.lineups import Lineup, is_locked, list_lineups
 from app.relay.matches import State, TeamId, load_state
 from app.teams.api.common import answer
 from app.web import clock, db, etags
+from app.web.blueprints import Blueprint
 
 blp = Blueprint("relay", __name__, description="Relay matches of four teams.")
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from flask_smorest import Blueprint
+from app.web.blueprints import Blueprint
 
 blp = Blueprint("seating", __name__, description="Who sits where.")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from flask_smorest import Blueprint
-
 from app.accounts.auth import Actor, Scope, require
 from app.events import access
 from app.events.models import Visibility
 from app.tables import queries
 from app.tables.games import Game
 from app.web import db, etags
+from app.web.blueprints import Blueprint
 
 blp = Blueprint("tables", __name__, description="Games, hand by hand.")
 

@@ -6,11 +6,11 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Response, jsonify
-from flask_smorest import Blueprint
 
 from app.events.queries import EventHead
 from app.teams import queries
 from app.web import db, etags
+from app.web.blueprints import Blueprint
 
 blp = Blueprint("teams", __name__, description="Teams and their rosters.")
 

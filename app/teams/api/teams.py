@@ -25,7 +25,7 @@ from app.teams.rosters import NewTeam
 from app.teams.schemas import BulkTeamsSchema, NewTeamSchema, RosterSchema, TeamChangesSchema
 from app.teams.update import update_team
 from app.web import clock, db, etags
-from app.web.idempotency import refuse_key
+from app.web.idempotency import keyless
 from app.web.paging import Page, PageArgs, fetch_page, linked, page_of
 
 
@@ -138,12 +138,12 @@ class TeamMembers(MethodView):
 class TeamManager(MethodView):
     """Who names the line-ups of a team."""
 
+    @keyless
     @blp.response(HTTPStatus.CREATED, ManagerLinkSchema)
     @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     @blp.doc(security=TOKEN)
     def post(self, team_id: int) -> Response:
         """Make the link by which the manager sends in order sheets; an earlier one ends."""
-        refuse_key()
         team = _managed(team_id)
         secret = new_secret()
         name_manager(db.session, team, secret)
