@@ -22,16 +22,16 @@ from app.events import queries
 from app.events.change_status import change_status
 from app.events.create import NewEvent, create_event
 from app.events.models import Event, EventStatus
-from app.relay.make_match import NewMatch, create_match
-from app.relay.matches import load_facts
-from app.relay.open_game import open_next
+from app.relay.make_match import NewMatch, make_match
+from app.relay.open_game import open_game
+from app.relay.record import load_record
 from app.seating.open_round import open_round
 from app.tables.finish import finish_table
 from app.tables.games import lock_game
 from app.tables.penalise import NewPenalty, penalise_entrant
 from app.tables.record import record_hand
-from app.teams.choose_format import NewTeamEvent, create_team_event
-from app.teams.paste import import_teams, parse_teams
+from app.teams.create_event import NewTeamEvent, create_team_event
+from app.teams.paste import parse_teams, paste_teams
 from app.teams.queries import list_teams
 from engine.game.wire import outcome_from_mapping
 
@@ -120,16 +120,17 @@ def load_relay(session: Session, now: datetime) -> Event:
         format={"extends": "ptt-saki-team"},
         time_zone="Asia/Tokyo",
     )
-    event = create_team_event(session, new, by=BY, now=now)
-    import_teams(session, event, parse_teams(TEAMS), now=now)
+    event = create_team_event(session, new, Signature(by=BY, at=now))
+    paste_teams(session, event, parse_teams(TEAMS), now=now)
     session.refresh(event)
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     teams = tuple(team.id for team in list_teams(session, event.id))
-    match = create_match(session, event, NewMatch(teams=teams), secret=RELAY_SECRET, by=BY, now=now)
+    signature = Signature(by=BY, at=now)
+    match = make_match(session, event, NewMatch(teams=teams), signature, secret=RELAY_SECRET)
     for stage, game in enumerate(CONTENT["relay"]):
         begun = now + timedelta(minutes=75 * stage)
-        version = load_facts(session, match.id).version
-        item = open_next(session, match.id, expected_version=version, by=BY, now=begun)
+        version = load_record(session, match.id).version
+        item = open_game(session, match.id, Signature(by=BY, at=begun), expected_version=version)
         _play(session, item.table_id, game["hands"], begun)
         _finish(session, item.table_id, begun + timedelta(hours=1))
     return event

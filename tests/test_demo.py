@@ -43,9 +43,9 @@ def test_the_demo_is_loaded_once(session):
 def test_the_demo_relay_is_played_to_its_end(client, session):
     demo.load(session, NOW)
     session.commit()
-    [match] = client.get("/api/v1/events/demo-relay/matches").json["matches"]
+    [match] = client.get("/api/v1/events/demo-relay/matches").json["items"]
     assert (match["finished"], match["games_played"]) == (True, 5)
     assert sum(team["actual"] for team in match["teams"]) == 400000
     assert len(match["advanced"]) == 1
-    loans = client.get("/api/v1/events/demo-relay/loans").json["loans"]
+    loans = client.get("/api/v1/events/demo-relay/loans").json["items"]
     assert {loan["boundary"] for loan in loans} == {0, 3}

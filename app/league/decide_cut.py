@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError, NotFoundError
 from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.league.season import Season, get_season
-from app.relay.matches import TeamId
 from app.relay.models import Ruling, RulingKind
 from app.relay.names import with_names
+from app.relay.record import TeamId
 from engine.errors import N_, RuleError, Violation
 from engine.standings.cuts import CutTie, cut
 
@@ -24,13 +24,12 @@ class CutDecision:
     """Who advances among level teams by the referee's word, or a seed that decides."""
 
     stage: int
-    reason: str
     teams: tuple[TeamId, ...] = ()
     seed: str | None = None
 
 
 def decide_cut(
-    session: Session, event: Event, decision: CutDecision, *, by: str, now: datetime
+    session: Session, event: Event, decision: CutDecision, signature: Signature
 ) -> Ruling:
     """Decide a tie at the cut after a stage."""
     event = get_event_by_id(session, event.id, lock=True)
@@ -45,9 +44,9 @@ def decide_cut(
         kind=RulingKind.LOT if by_lot else RulingKind.CUT,
         stage=decision.stage,
         decision=kept,
-        reason=decision.reason,
-        made_at=now,
-        made_by=by,
+        reason=signature.reason,
+        made_at=signature.at,
+        made_by=signature.by,
     )
     session.add(ruling)
     note_results(session, event.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
@@ -13,8 +12,8 @@ from app.errors import ConflictError, InvalidError
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.league.season import Season, games_of_players, get_season
-from app.relay.matches import TeamId
 from app.relay.names import with_names
+from app.relay.record import TeamId
 from app.tables.models import GameTable
 from app.tables.open import NewSeat, NewTable, open_table
 from app.tables.rounds import next_table_number
@@ -33,9 +32,7 @@ class NewTeamGame:
     seed: str | None = None
 
 
-def open_team_game(
-    session: Session, event: Event, new: NewTeamGame, *, by: str, now: datetime
-) -> GameTable:
+def open_game(session: Session, event: Event, new: NewTeamGame, signature: Signature) -> GameTable:
     """Open a table for members of teams, whose line-up must fit the stage."""
     event = get_event_by_id(session, event.id, lock=True)
     found = get_season(session, event.id)
@@ -48,7 +45,7 @@ def open_team_game(
     seats = tuple(NewSeat(entrant_id=slot.player) for slot in slots if slot.player is not None)
     number = new.number or next_table_number(session, event.id, new.round_number)
     table = NewTable(round_number=new.round_number, number=number, seats=seats)
-    return open_table(session, event, table, Signature(by=by, at=now))
+    return open_table(session, event, table, signature)
 
 
 def _check(session: Session, found: Season, stage: int, slots: Sequence[Slot[TeamId, int]]) -> None:

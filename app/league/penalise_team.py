@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import InvalidError
 from app.events.counts import note_results
 from app.events.models import Event
@@ -19,16 +19,15 @@ from engine.errors import N_, Violation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTeamPenalty:
-    """Points to take off a team (negative gives), and why."""
+    """Points to take off a team (negative gives)."""
 
     team_id: int
     points: int
-    reason: str
     stage: int = 0
 
 
 def penalise_team(
-    session: Session, event: Event, new: NewTeamPenalty, *, by: str, now: datetime
+    session: Session, event: Event, new: NewTeamPenalty, signature: Signature
 ) -> TeamPenalty:
     """Take points off a team's total in a stage."""
     problems = list(_check(session, event, new))
@@ -39,9 +38,9 @@ def penalise_team(
         team_id=new.team_id,
         stage=new.stage,
         points=new.points,
-        reason=new.reason,
-        given_at=now,
-        given_by=by,
+        reason=signature.reason,
+        given_at=signature.at,
+        given_by=signature.by,
     )
     session.add(penalty)
     note_results(session, event.id)

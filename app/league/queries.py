@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from app.errors import NotFoundError
@@ -26,11 +26,14 @@ def list_cut_rulings(session: Session, event_id: int) -> dict[int, Ruling]:
     return {ruling.stage: ruling for ruling in found if ruling.stage is not None}
 
 
+def team_penalties_of(event_id: int) -> Select[TeamPenalty]:
+    """Select the penalties of teams, the cancelled ones included."""
+    return select(TeamPenalty).where(TeamPenalty.event_id == event_id)
+
+
 def list_team_penalties(session: Session, event_id: int) -> Sequence[TeamPenalty]:
     """Return the penalties of teams, the cancelled ones included, in order."""
-    return session.scalars(
-        select(TeamPenalty).where(TeamPenalty.event_id == event_id).order_by(TeamPenalty.id)
-    ).all()
+    return session.scalars(team_penalties_of(event_id).order_by(TeamPenalty.id)).all()
 
 
 def get_team_penalty(session: Session, penalty_id: int) -> TeamPenalty:

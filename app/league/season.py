@@ -14,19 +14,26 @@ from sqlalchemy.orm import Session
 from app.entrants.models import Entrant
 from app.errors import NotFoundError
 from app.league import queries
-from app.relay.matches import TeamId
 from app.relay.models import MatchTable, Ruling, RulingKind
 from app.relay.names import with_names
+from app.relay.record import TeamId
 from app.tables.models import GameTable, Result, TableSeat
 from app.teams.formats import find_format
 from app.teams.models import Team, TeamEvent, TeamMember
 from app.teams.queries import list_teams
 from engine.errors import N_, Violation
-from engine.league.season import CutDecisions, IllegalLeagueError, StagePenalty, StageTable, season
+from engine.league.season import (
+    CutDecisions,
+    IllegalLeagueError,
+    StagePenalty,
+    StageTable,
+    TeamRow,
+    season,
+)
 from engine.league.stages import StageRules, check_games_played
-from engine.standings.totals import GameLine
-
-Line = GameLine[TeamId, int]
+from engine.points import Points
+from engine.standings.tie_rules import Placements
+from engine.standings.totals import GameLine, player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +47,7 @@ class Season:
     rules: tuple[StageRules, ...]
     stage_rounds: tuple[int, ...]
     teams: Mapping[TeamId, Team]
-    lines: tuple[Line, ...]
+    lines: tuple[GameLine[TeamId, int], ...]
     tables: tuple[StageTable[TeamId], ...]
     problems: tuple[Violation, ...]
 
@@ -48,6 +55,11 @@ class Season:
     def stage(self) -> int:
         """The stage that was begun last."""
         return len(self.stage_rounds) - 1
+
+    @property
+    def stages(self) -> list[StageOfSeason]:
+        """The stages that have begun."""
+        return [StageOfSeason(self, number) for number in range(len(self.tables))]
 
     @property
     def players(self) -> dict[int, Entrant]:
@@ -69,18 +81,75 @@ class Season:
         """Return the stage to which a round belongs."""
         return bisect_right(self.stage_rounds, round_number) - 1
 
-    def games_missed(self, stage: int) -> list[Violation]:
-        """Return which members have played too few or too many games in a stage so far."""
-        rules = self.rules[stage]
-        played = Counter(line.player for line in self.lines if line.stage == stage)
+
+@dataclass(frozen=True, slots=True)
+class StageOfSeason:
+    """A stage that has begun, by its number from 0."""
+
+    season: Season
+    number: int
+
+    @property
+    def table(self) -> StageTable[TeamId]:
+        """The teams from first to last, and who advances."""
+        return self.season.tables[self.number]
+
+    @property
+    def first_round(self) -> int:
+        """The round with which the stage began."""
+        return self.season.stage_rounds[self.number]
+
+    @property
+    def rows(self) -> list[TeamInStage]:
+        """The rows of the table."""
+        return [TeamInStage(self.season.teams[row.place.who], row) for row in self.table.rows]
+
+    @property
+    def individuals(self) -> list[PlayerTotal]:
+        """What every player made, the best first."""
+        lines = [line for line in self.season.lines if line.stage == self.number]
+        teams = {line.player: line.team for line in lines}
+        ranked = sorted(player_totals(lines).items(), key=lambda item: (-item[1][0], item[0]))
+        players = self.season.players
+        return [PlayerTotal(teams[who], players[who], *total) for who, total in ranked]
+
+    @property
+    def games_missed(self) -> list[Violation]:
+        """Which members have played too few or too many games so far."""
+        whole = self.season
+        played = Counter(line.player for line in whole.lines if line.stage == self.number)
         games = {
             member.entrant_id: played[member.entrant_id]
-            for team in self.teams_in(stage)
-            for member in self.teams[team].members
+            for team in whole.teams_in(self.number)
+            for member in whole.teams[team].members
         }
-        found = check_games_played(rules, games)
-        names = {player: entrant.name for player, entrant in self.players.items()}
+        found = check_games_played(whole.rules[self.number], games)
+        names = {player: entrant.name for player, entrant in whole.players.items()}
         return list(with_names(found, players=names))
+
+    @property
+    def problems(self) -> list[Violation]:
+        """What does not count because its team does not play in the stage."""
+        return [each for each in self.season.problems if each.field == f"stages.{self.number}"]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamInStage:
+    """A team and its row in the table of a stage."""
+
+    team: Team
+    row: TeamRow[TeamId]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTotal:
+    """What a player made in a stage."""
+
+    team_id: TeamId
+    player: Entrant
+    score: Points
+    games: int
+    placements: Placements
 
 
 def load_season(session: Session, event_id: int) -> Season | None:
@@ -94,12 +163,12 @@ def load_season(session: Session, event_id: int) -> Season | None:
     teams = {team.id: team for team in list_teams(session, event_id)}
     lines = _lines(session, event_id, starts)
     decisions = _decisions(queries.list_cut_rulings(session, event_id))
-    fines = [
+    penalties = [
         StagePenalty(stage=each.stage, team=each.team_id, points=each.points)
         for each in queries.list_team_penalties(session, event_id)
         if each.cancelled_at is None
     ]
-    tables, problems = _add_up(rules[: len(starts)], tuple(teams), lines, fines, decisions)
+    tables, problems = _add_up(rules[: len(starts)], tuple(teams), lines, penalties, decisions)
     names = {team.id: team.name for team in teams.values()}
     return Season(
         event_id=event_id,
@@ -112,7 +181,7 @@ def load_season(session: Session, event_id: int) -> Season | None:
     )
 
 
-def _lines(session: Session, event_id: int, starts: Sequence[int]) -> list[Line]:
+def _lines(session: Session, event_id: int, starts: Sequence[int]) -> list[GameLine[TeamId, int]]:
     """Return every seat of every finished game whose player belongs to a team."""
     rows = session.execute(
         select(Result, GameTable.round_number, TeamMember.team_id)
@@ -141,20 +210,22 @@ def _lines(session: Session, event_id: int, starts: Sequence[int]) -> list[Line]
 def _add_up(
     rules: Sequence[StageRules],
     teams: Sequence[TeamId],
-    lines: Sequence[Line],
-    fines: Sequence[StagePenalty[TeamId]],
+    lines: Sequence[GameLine[TeamId, int]],
+    penalties: Sequence[StagePenalty[TeamId]],
     decisions: CutDecisions[TeamId],
 ) -> tuple[tuple[StageTable[TeamId], ...], list[Violation]]:
     """Return the tables, leaving out what belongs to teams that aren't in its stage."""
     problems: list[Violation] = []
     while True:
         try:
-            return season(rules, teams, lines, penalties=fines, decisions=decisions), problems
+            return season(rules, teams, lines, penalties=penalties, decisions=decisions), problems
         except IllegalLeagueError as error:
             problems += error.violations
             left_out = {(v.field, v.params["team"]) for v in error.violations}
             lines = [each for each in lines if (f"stages.{each.stage}", each.team) not in left_out]
-            fines = [each for each in fines if (f"stages.{each.stage}", each.team) not in left_out]
+            penalties = [
+                each for each in penalties if (f"stages.{each.stage}", each.team) not in left_out
+            ]
 
 
 def _decisions(rulings: Mapping[int, Ruling]) -> CutDecisions[TeamId]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError
 from app.events.counts import note_results
 from app.events.queries import get_event_by_id
@@ -14,8 +13,8 @@ from app.relay.models import Ruling
 from engine.errors import N_
 
 
-def withdraw_cut(session: Session, ruling: Ruling, *, by: str, now: datetime, reason: str) -> None:
-    """Take back a decision on a cut; it stays on record."""
+def withdraw_cut(session: Session, ruling: Ruling, signature: Signature) -> None:
+    """Withdraw a decision on a cut; it stays on record."""
     get_event_by_id(session, ruling.event_id, lock=True)
     if ruling.withdrawn_at is not None:
         raise ConflictError(N_("This ruling was withdrawn before."), code="ruling_withdrawn")
@@ -23,6 +22,7 @@ def withdraw_cut(session: Session, ruling: Ruling, *, by: str, now: datetime, re
     if len(get_season(session, ruling.event_id).stage_rounds) > stage + 1:
         detail = N_("The next stage has begun, so the cut stands.")
         raise ConflictError(detail, code="stage_begun")
-    ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdraw_reason = now, by, reason
+    ruling.withdrawn_at, ruling.withdrawn_by = signature.at, signature.by
+    ruling.withdraw_reason = signature.reason
     note_results(session, ruling.event_id)
     session.flush()

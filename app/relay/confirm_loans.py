@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -12,9 +11,10 @@ from sqlalchemy.orm import Session
 from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError, NotFoundError
 from app.relay.later_games import play_on
-from app.relay.matches import State, TeamId, check_seen, load_state, made_on, note_change
 from app.relay.models import Ruling, RulingKind
 from app.relay.names import with_names
+from app.relay.record import TeamId, check_seen, note_change
+from app.relay.state import MatchState, load_state
 from app.tables.later_games import LaterGame, LaterHandsError, hands_to_void, save_later
 from app.tables.models import TableState
 from engine.errors import N_, RuleError, Violation
@@ -34,12 +34,11 @@ from engine.relay.boundary import (
 class Decision:
     """What the referee says about the loans after a game, counted from 0.
 
-    Without `loans` and `playing` they accept what the rule proposes. `playing` are the points they
-    want the teams to play with. `void_later` and `dry_run` are as in a correction of a hand.
+    Without `loans` and `playing` they accept what the rule proposes. `playing` are the points
+    they want the teams to play with. `void_later` and `dry_run` are as in a correction of a hand.
     """
 
     game: int
-    reason: str
     loans: tuple[RuledLoan[TeamId], ...] | None = None
     playing: Mapping[TeamId, Points] | None = None
     void_later: bool = False
@@ -48,49 +47,51 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """The boundary as it is after a decision, and the games that begin otherwise by it."""
+    """The match and the boundary after a decision, and the games that begin otherwise by it."""
 
+    dry_run: bool
+    state: MatchState
     ruling: Ruling
     boundary: Boundary[TeamId]
     later: tuple[LaterGame, ...]
 
 
-def decide(
+def confirm_loans(
     session: Session,
     match_id: int,
     decision: Decision,
+    signature: Signature,
     *,
     expected_version: int,
-    by: str,
-    now: datetime,
 ) -> Decided:
     """Confirm or override the loans after a game, and let later games begin accordingly."""
     state = load_state(session, match_id, lock=True)
-    facts = state.facts
-    check_seen(facts, expected_version)
+    record = state.record
+    check_seen(record, expected_version)
     proposal = find_proposal(state, decision.game)
-    made = _ruling_of(state, proposal, decision)
-    ruling = _row(state, decision, proposal, made, by=by, now=now)
-    games = list(facts.games)
+    made = _ruling_of(state, proposal, decision, signature.reason)
+    ruling = _row(state, proposal, made, signature)
+    games = list(record.games)
     games[decision.game] = replace(games[decision.game], ruling=made)
-    later = play_on(session, facts, games, decision.game + 1)
-    _check_later(later, void_later=decision.void_later)
-    boundary = proposal if made is None else override(facts.rules.lending, proposal, made)
+    later = play_on(session, record, games, decision.game + 1)
+    check_later(later, void_later=decision.void_later)
+    boundary = proposal if made is None else override(record.rules.lending, proposal, made)
     if not decision.dry_run:
         session.add(ruling)
-        save_later(session, later, Signature(by=by, at=now, reason=decision.reason))
-        note_change(session, facts)
-    return Decided(ruling=ruling, boundary=boundary, later=later)
+        save_later(session, later, signature)
+        note_change(session, record)
+    return Decided(
+        dry_run=decision.dry_run,
+        state=load_state(session, match_id),
+        ruling=ruling,
+        boundary=boundary,
+        later=later,
+    )
 
 
-def is_current(ruling: Ruling, actual: Mapping[TeamId, Points]) -> bool:
-    """Say whether the points are still those that the referee decided on."""
-    return made_on(ruling) == dict(actual)
-
-
-def find_proposal(state: State, game: int) -> Boundary[TeamId]:
+def find_proposal(state: MatchState, game: int) -> Boundary[TeamId]:
     """Return what the rule makes of the end of a game, whatever the referee said."""
-    tables = state.facts.tables
+    tables = state.record.tables
     if not 0 <= game < len(tables):
         raise NotFoundError(N_("This game has not begun."))
     if tables[game].table.state is not TableState.FINISHED:
@@ -105,7 +106,7 @@ def find_proposal(state: State, game: int) -> Boundary[TeamId]:
     boundary = state.played.games[game].boundary
     # A table with its result is a game that is over.
     assert boundary is not None  # noqa: S101
-    rules = state.facts.rules
+    rules = state.record.rules
     last = game == len(rules.games) - 1
     return propose(
         rules.lending, boundary.order, boundary.table, boundary.repaid, boundary=game, last=last
@@ -113,40 +114,34 @@ def find_proposal(state: State, game: int) -> Boundary[TeamId]:
 
 
 def _ruling_of(
-    state: State, proposal: Boundary[TeamId], decision: Decision
+    state: MatchState, proposal: Boundary[TeamId], decision: Decision, reason: str
 ) -> LoanRuling[TeamId] | None:
     """Return the decision as the engine has it; None accepts an ordinary proposal."""
-    if decision.game == len(state.facts.rules.games) - 1:
+    if decision.game == len(state.record.rules.games) - 1:
         template = N_("Nobody lends after the last game.")
         raise InvalidError([Violation(code="nothing_to_rule", field="game", template=template)])
-    names = {team.id: team.name for team in state.facts.teams.values()}
     try:
-        made = _made(proposal, decision)
-        checked = confirmation(proposal, decision.reason) if made is None else made
-        override(state.facts.rules.lending, proposal, checked)
+        made = _made(proposal, decision, reason)
+        checked = confirmation(proposal, reason) if made is None else made
+        override(state.record.rules.lending, proposal, checked)
     except RuleError as error:
-        raise InvalidError(with_names(error.violations, teams=names)) from error
+        raise InvalidError(with_names(error.violations, teams=state.names)) from error
     return checked if made is None and proposal.needs_referee else made
 
 
-def _made(proposal: Boundary[TeamId], decision: Decision) -> LoanRuling[TeamId] | None:
+def _made(proposal: Boundary[TeamId], decision: Decision, reason: str) -> LoanRuling[TeamId] | None:
     if decision.loans is not None:
-        return LoanRuling(
-            loans=decision.loans, reason=decision.reason, made_on=dict(proposal.actual)
-        )
+        return LoanRuling(loans=decision.loans, reason=reason, made_on=dict(proposal.actual))
     if decision.playing is not None:
-        return ruling_from_playing(proposal, decision.playing, decision.reason)
+        return ruling_from_playing(proposal, decision.playing, reason)
     return None
 
 
 def _row(
-    state: State,
-    decision: Decision,
+    state: MatchState,
     proposal: Boundary[TeamId],
     made: LoanRuling[TeamId] | None,
-    *,
-    by: str,
-    now: datetime,
+    signature: Signature,
 ) -> Ruling:
     found: dict[str, Any] = {
         "made_on": {str(team): points for team, points in proposal.actual.items()}
@@ -157,18 +152,19 @@ def _row(
             for line in made.loans
         ]
     return Ruling(
-        event_id=state.facts.event.id,
+        event_id=state.record.event.id,
         kind=RulingKind.CONFIRMED if made is None else RulingKind.LOANS,
-        match_id=state.facts.match.id,
-        game=decision.game,
+        match_id=state.record.match.id,
+        game=proposal.boundary,
         decision=found,
-        reason=decision.reason,
-        made_at=now,
-        made_by=by,
+        reason=signature.reason,
+        made_at=signature.at,
+        made_by=signature.by,
     )
 
 
-def _check_later(later: Sequence[LaterGame], *, void_later: bool) -> None:
+def check_later(later: Sequence[LaterGame], *, void_later: bool) -> None:
+    """Refuse what later games speak against, unless their hands may be voided."""
     to_void = hands_to_void(later)
     if to_void and not void_later:
         raise LaterHandsError(to_void)

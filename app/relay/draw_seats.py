@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import NotFoundError
-from app.relay.matches import Facts, TeamId
 from app.relay.models import Match
+from app.relay.record import MatchRecord, TeamId
 from app.teams.models import Team
 from engine.errors import N_
 from engine.relay.rules import RelayRules, SeatDraw
@@ -48,10 +48,10 @@ def is_balanced(match: Match) -> bool:
     return bool(match.seat_inputs["method"] == "match_balanced")
 
 
-def games_of(facts: Facts, game: int) -> range:
+def games_of(record: MatchRecord, game: int) -> range:
     """Return the games that are seated by the same draw as this one."""
-    if is_balanced(facts.match):
-        return range(len(facts.rules.games))
+    if is_balanced(record.match):
+        return range(len(record.rules.games))
     return range(game, game + 1)
 
 
@@ -66,13 +66,13 @@ def announcement(match: Match, game: int) -> dict[str, Json]:
     return announce(_inputs(match, first), commitment(game_seed(match, first)))
 
 
-def seat_game(facts: Facts, game: int) -> Seating:
+def seat_game(record: MatchRecord, game: int) -> Seating:
     """Return the seats of the next game, drawn now if no draw made before has them."""
-    match = facts.match
+    match = record.match
     first = _first_game(match, game)
-    kept = find_document(facts, first) if first < len(facts.tables) else None
+    kept = find_document(record, first) if first < len(record.tables) else None
     document = kept or publish(_inputs(match, first), game_seed(match, first))
-    team_of = dict(zip(document["inputs"]["players"], facts.teams, strict=True))
+    team_of = dict(zip(document["inputs"]["players"], record.teams, strict=True))
     [table] = document["rounds"][game - first]
     return Seating(
         seats=[team_of[number] for number in table],
@@ -81,18 +81,18 @@ def seat_game(facts: Facts, game: int) -> Seating:
     )
 
 
-def find_document(facts: Facts, game: int) -> dict[str, Json] | None:
+def find_document(record: MatchRecord, game: int) -> dict[str, Json] | None:
     """Return the document of a drawn game; None if it was drawn before there were documents."""
-    return facts.tables[_first_game(facts.match, game)].draw
+    return record.tables[_first_game(record.match, game)].draw
 
 
-def get_document(facts: Facts, game: int) -> dict[str, Json]:
+def get_document(record: MatchRecord, game: int) -> dict[str, Json]:
     """Return the document of a game's draw; before the draw, the part that is public by then."""
-    if not 0 <= game < len(facts.rules.games):
+    if not 0 <= game < len(record.rules.games):
         raise NotFoundError(N_("The match has no such game."))
-    if _first_game(facts.match, game) >= len(facts.tables):
-        return announcement(facts.match, game)
-    document = find_document(facts, game)
+    if _first_game(record.match, game) >= len(record.tables):
+        return announcement(record.match, game)
+    document = find_document(record, game)
     if document is None:
         raise NotFoundError(N_("These seats were drawn before draws were published."))
     return document

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.entrants.models import Entrant
-from app.relay.matches import State, TeamId
+from app.relay.record import TeamId
+from app.relay.state import MatchState
 from engine.relay.figures import MemberFigures, member_figures
 
 
@@ -21,7 +22,7 @@ class Individual:
     figures: MemberFigures
 
 
-def individuals(state: State) -> list[Individual]:
+def list_individuals(state: MatchState) -> list[Individual]:
     """Return everybody who has played in a match, the best first."""
     played: defaultdict[tuple[TeamId, int], list[int]] = defaultdict(list)
     for number, team, entrant in _seats(state):
@@ -30,13 +31,13 @@ def individuals(state: State) -> list[Individual]:
     return sorted(found, key=lambda each: (-each.figures.delta, each.games, each.team_id))
 
 
-def _seats(state: State) -> Iterator[tuple[int, TeamId, Entrant]]:
-    for number, item in enumerate(state.facts.tables):
+def _seats(state: MatchState) -> Iterator[tuple[int, TeamId, Entrant]]:
+    for number, item in enumerate(state.record.tables):
         for team, seat in zip(item.seats, item.table.seats, strict=True):
             yield number, team, seat.entrant
 
 
-def _individual(state: State, team: TeamId, numbers: list[int]) -> Individual:
+def _individual(state: MatchState, team: TeamId, numbers: list[int]) -> Individual:
     return Individual(
         team_id=team,
         entrant=state.player_of(numbers[0], team),

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.events.models import EventKind
 from app.relay import queries
-from app.relay.matches import Facts, TeamId, load_facts
+from app.relay.record import MatchRecord, TeamId, load_record
 from app.tables.games import Game, load_game, outcome_of
 from app.tables.later_games import HandToVoid, LaterGame, begin_with
 from engine.errors import N_, Violation
@@ -28,23 +28,23 @@ def later_in_match(session: Session, changed: Game) -> Sequence[LaterGame]:
     queries.lock_match(session, item.match_id)
     if not queries.has_later_table(session, item):
         return ()
-    facts = load_facts(session, item.match_id)
-    games = list(facts.games)
+    record = load_record(session, item.match_id)
+    games = list(record.games)
     games[item.game] = _with_hands(games[item.game], changed)
-    return play_on(session, facts, games, item.game + 1)
+    return play_on(session, record, games, item.game + 1)
 
 
 def play_on(
-    session: Session, facts: Facts, games: list[RecordedGame[TeamId]], first: int
+    session: Session, record: MatchRecord, games: list[RecordedGame[TeamId]], first: int
 ) -> tuple[LaterGame, ...]:
     """Play the games from `first` on again, each on what those before it left."""
     later = []
-    for number in range(first, len(facts.tables)):
+    for number in range(first, len(record.tables)):
         before = [replace(game, closed=True) for game in games[:number]]
-        match, _ = review_match(facts.rules, facts.start, before)
+        match, _ = review_match(record.rules, record.start, before)
         points = next_start(match.playing, games[number].seats)
-        game = load_game(session, facts.tables[number].table_id, lock=True)
-        undecided = _undecided(match, facts, number, game)
+        game = load_game(session, record.tables[number].table_id, lock=True)
+        undecided = _undecided(match, record, number, game)
         if points == game.starting_points and not undecided:
             continue
         again = begin_with(game, points)
@@ -59,7 +59,7 @@ def _with_hands(game: RecordedGame[TeamId], changed: Game) -> RecordedGame[TeamI
 
 
 def _undecided(
-    match: PlayedMatch[TeamId], facts: Facts, number: int, game: Game
+    match: PlayedMatch[TeamId], record: MatchRecord, number: int, game: Game
 ) -> tuple[HandToVoid, ...]:
     """Say that the referee would have to decide on loans before a game that was begun."""
     boundary = match.games[-1].boundary
@@ -68,7 +68,7 @@ def _undecided(
     template = N_("The referee has to confirm or decide the loans after game {game}.")
     violation = Violation(
         code="ruling_missing",
-        field=f"matches.{facts.match.id}.games.{number - 1}.ruling",
+        field=f"matches.{record.match.id}.games.{number - 1}.ruling",
         template=template,
         params={"game": number},
     )

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from app.entrants.models import Entrant
 from app.errors import NotFoundError
 from app.relay import queries
-from app.relay.matches import Facts, TeamId
 from app.relay.models import OrderSheet, Substitution
+from app.relay.record import MatchRecord, TeamId
 from app.teams.models import Team
 from engine.errors import N_, Violation, under
 
@@ -22,12 +22,14 @@ class Lineup:
     """Who plays each stage for a team; None where nobody is named.
 
     `sheet` is what the team has sent in; without one its roster counts, in the order of places.
+    A `hidden` one is a secret for the reader.
     """
 
     team: Team
     players: tuple[Entrant | None, ...]
     sheet: OrderSheet | None
     substitutions: tuple[Substitution, ...]
+    hidden: bool = False
 
     @property
     def version(self) -> int:
@@ -35,21 +37,30 @@ class Lineup:
         return 0 if self.sheet is None else self.sheet.version
 
 
-def is_locked(facts: Facts, now: datetime) -> bool:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineupsOfMatch:
+    """The line-ups of a match, and whether they are public and stand."""
+
+    record: MatchRecord
+    locked: bool
+    lineups: tuple[Lineup, ...]
+
+
+def is_locked(record: MatchRecord, now: datetime) -> bool:
     """Say whether line-ups are public and stand: after the lock time, or once a game began."""
-    locks_at = facts.match.locks_at
-    return bool(facts.tables) or (locks_at is not None and now >= locks_at)
+    locks_at = record.match.locks_at
+    return bool(record.tables) or (locks_at is not None and now >= locks_at)
 
 
-def list_lineups(session: Session, facts: Facts) -> dict[TeamId, Lineup]:
+def list_lineups(session: Session, record: MatchRecord) -> dict[TeamId, Lineup]:
     """Return the line-ups of a match by team, as they stand after all substitutions."""
-    sheets = queries.list_sheets(session, facts.match.id)
-    made = queries.list_substitutions(session, facts.match.id)
+    sheets = queries.list_sheets(session, record.match.id)
+    made = queries.list_substitutions(session, record.match.id)
     lineups = {}
-    for team_id, team in facts.teams.items():
+    for team_id, team in record.teams.items():
         sheet = sheets.get(team_id)
         own = tuple(item for item in made if item.team_id == team_id)
-        players = _named(team, sheet, len(facts.rules.stages))
+        players = _named(team, sheet, len(record.rules.stages))
         for item in own:
             players[item.stage] = item.entrant
         lineups[team_id] = Lineup(team=team, players=tuple(players), sheet=sheet, substitutions=own)
@@ -67,9 +78,9 @@ def _named(team: Team, sheet: OrderSheet | None, stages: int) -> list[Entrant | 
     return players
 
 
-def team_in(facts: Facts, team_id: TeamId) -> Team:
+def team_in(record: MatchRecord, team_id: TeamId) -> Team:
     """Return a team of a match; it must play in it."""
-    team = facts.teams.get(team_id)
+    team = record.teams.get(team_id)
     if team is None:
         raise NotFoundError(N_("This team does not play in this match."))
     return team

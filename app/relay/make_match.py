@@ -9,14 +9,15 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import InvalidError
 from app.events.checks import check_open
 from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.relay.draw_seats import seat_inputs
-from app.relay.matches import TeamId
 from app.relay.models import Match, MatchTeam
+from app.relay.record import TeamId
 from app.teams import queries
 from app.teams.formats import get_format, get_relay
 from app.teams.models import Team
@@ -37,8 +38,8 @@ class NewMatch:
     locks_at: datetime | None = None
 
 
-def create_match(
-    session: Session, event: Event, new: NewMatch, *, secret: str, by: str, now: datetime
+def make_match(
+    session: Session, event: Event, new: NewMatch, signature: Signature, *, secret: str
 ) -> Match:
     """Let four teams meet; `secret` is what the seat draws of all games follow from."""
     event = get_event_by_id(session, event.id, lock=True)
@@ -52,7 +53,8 @@ def create_match(
         raise InvalidError(problems)
     new = replace(new, stage=stage)
     match = _make(session, event, new, relay)
-    match.secret, match.created_at, match.created_by = secret, now, by
+    match.secret = secret
+    match.created_at, match.created_by = signature.at, signature.by
     match.seat_inputs = seat_inputs(relay, [known[team] for team in new.teams])
     session.add(match)
     note_results(session, event.id)

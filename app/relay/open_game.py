@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
@@ -12,10 +11,11 @@ from app.errors import ConflictError, InvalidError
 from app.events.checks import check_running
 from app.relay.draw_seats import seat_game
 from app.relay.lineups import Lineup, gaps, list_lineups
-from app.relay.matches import State, TeamId, check_seen, load_state, note_change
 from app.relay.models import MatchTable
 from app.relay.names import with_names
-from app.relay.submit_order_sheet import freeze
+from app.relay.record import TeamId, check_seen, note_change
+from app.relay.state import MatchState, load_state
+from app.relay.submit_order_sheet import keep_rosters
 from app.tables.models import TableState
 from app.tables.open import NewSeat, NewTable, open_table
 from engine.errors import N_, Violation
@@ -23,25 +23,25 @@ from engine.lineups import Slot, check_lineup
 from engine.relay.rules import next_start
 
 
-def open_next(
-    session: Session, match_id: int, *, expected_version: int, by: str, now: datetime
+def open_game(
+    session: Session, match_id: int, signature: Signature, *, expected_version: int
 ) -> MatchTable:
     """Draw the seats of the next game and open its table with the points the teams play with."""
     state = load_state(session, match_id, lock=True)
-    facts = state.facts
-    check_seen(facts, expected_version)
-    check_running(facts.event)
+    record = state.record
+    check_seen(record, expected_version)
+    check_running(record.event)
     number = check_ready(state)
-    stage, _ = facts.rules.games[number]
-    lineups = list_lineups(session, facts)
+    stage, _ = record.rules.games[number]
+    lineups = list_lineups(session, record)
     problems = gaps(lineups, stage) or list(_check_players(lineups, stage))
     if problems:
         raise InvalidError(problems)
     if number == 0:
-        freeze(session, facts, by=by, now=now)
-    seating = seat_game(facts, number)
+        keep_rosters(session, record, signature)
+    seating = seat_game(record, number)
     new = _new_table(state, lineups, seating.seats)
-    table = open_table(session, facts.event, new, Signature(by=by, at=now))
+    table = open_table(session, record.event, new, signature)
     item = MatchTable(
         match_id=match_id,
         game=number,
@@ -51,18 +51,20 @@ def open_next(
         draw=seating.drawn,
     )
     session.add(item)
-    note_change(session, facts)
+    note_change(session, record)
     return item
 
 
-def _new_table(state: State, lineups: Mapping[TeamId, Lineup], seats: Sequence[TeamId]) -> NewTable:
+def _new_table(
+    state: MatchState, lineups: Mapping[TeamId, Lineup], seats: Sequence[TeamId]
+) -> NewTable:
     """Return the table of the next game, at which teams have the points they play with."""
-    facts, number = state.facts, len(state.facts.tables)
-    stage, _ = facts.rules.games[number]
+    record, number = state.record, len(state.record.tables)
+    stage, _ = record.rules.games[number]
     points = next_start(state.played.playing, seats)
     return NewTable(
-        round_number=facts.match.first_round + number,
-        number=facts.match.number,
+        round_number=record.match.first_round + number,
+        number=record.match.number,
         seats=tuple(
             NewSeat(entrant_id=_player(lineups, team, stage), starting_points=starting_points)
             for team, starting_points in zip(seats, points, strict=True)
@@ -70,13 +72,13 @@ def _new_table(state: State, lineups: Mapping[TeamId, Lineup], seats: Sequence[T
     )
 
 
-def check_ready(state: State) -> int:
+def check_ready(state: MatchState) -> int:
     """Return the number of the game that comes next; refuse what keeps it from beginning."""
-    facts = state.facts
+    record = state.record
     if state.is_finished:
         detail = N_("All games of the match have been played.")
         raise ConflictError(detail, code="match_over")
-    for item in facts.tables:
+    for item in record.tables:
         if item.table.state is not TableState.FINISHED:
             violation = Violation(
                 code="table_unfinished",
@@ -92,13 +94,13 @@ def check_ready(state: State) -> int:
         detail = N_("The referee has to confirm or decide the loans first.")
         raise ConflictError(detail, code="ruling_missing")
     if state.conflicts:
-        names = {team.id: team.name for team in facts.teams.values()}
+        names = {team.id: team.name for team in record.teams.values()}
         found = [each for conflict in state.conflicts for each in conflict.violations]
         detail = N_("An earlier game needs the referee first.")
         raise ConflictError(
             detail, code="match_conflict", violations=with_names(found, teams=names)
         )
-    return len(facts.tables)
+    return len(record.tables)
 
 
 def _player(lineups: Mapping[TeamId, Lineup], team: TeamId, stage: int) -> int:

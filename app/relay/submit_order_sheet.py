@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import ConflictError, InvalidError, StaleError
 from app.events.checks import check_open
 from app.relay import queries
 from app.relay.lineups import is_locked, list_lineups, team_in
-from app.relay.matches import Facts, TeamId, load_facts, note_change
 from app.relay.models import OrderSheet, SheetSlot
 from app.relay.names import with_names
+from app.relay.record import MatchRecord, TeamId, load_record, note_change
 from app.teams.models import Team
 from engine.errors import N_, Violation
 from engine.relay.order_sheets import check_order_sheet
@@ -29,46 +29,46 @@ class NewSheet:
     players: tuple[int | None, ...]
 
 
-def submit_sheet(
+def submit_order_sheet(
     session: Session,
     match_id: int,
     new: NewSheet,
+    signature: Signature,
     *,
     expected_version: int,
-    by: str,
-    now: datetime,
 ) -> OrderSheet:
     """Say who plays which stage for a team; possible until the line-ups are locked."""
-    facts = load_facts(session, match_id, lock=True)
-    check_open(facts.event)
-    team = team_in(facts, new.team_id)
+    record = load_record(session, match_id, lock=True)
+    check_open(record.event)
+    team = team_in(record, new.team_id)
     sheet = queries.list_sheets(session, match_id).get(new.team_id)
     version = 0 if sheet is None else sheet.version
     if expected_version != version:
         raise StaleError(version)
-    if is_locked(facts, now):
+    if is_locked(record, signature.at):
         detail = N_("The line-ups are locked; only a substitution is possible now.")
-        raise ConflictError(detail, code="lineup_locked", violations=[_locked()])
-    problems = list(_check_sheet(facts.rules, team, new.players))
+        locked = Violation(code="lineup_locked", field="players", template=detail)
+        raise ConflictError(detail, code="lineup_locked", violations=[locked])
+    problems = list(_check_sheet(record.rules, team, new.players))
     if problems:
         raise InvalidError(problems)
     if sheet is not None:
         session.delete(sheet)
         session.flush()
-    sheet = _write(session, match_id, new, version=version + 1, by=by, now=now)
-    note_change(session, facts)
+    sheet = _write(session, match_id, new, signature, version=version + 1)
+    note_change(session, record)
     return sheet
 
 
 def _write(
-    session: Session, match_id: int, new: NewSheet, *, version: int, by: str, now: datetime
+    session: Session, match_id: int, new: NewSheet, signature: Signature, *, version: int
 ) -> OrderSheet:
     sheet = OrderSheet(
         match_id=match_id,
         team_id=new.team_id,
         version=version,
-        submitted_at=now,
-        submitted_by=by,
+        submitted_at=signature.at,
+        submitted_by=signature.by,
         slots=[
             SheetSlot(stage=stage, entrant_id=entrant_id)
             for stage, entrant_id in enumerate(new.players)
@@ -80,21 +80,13 @@ def _write(
     return sheet
 
 
-def freeze(session: Session, facts: Facts, *, by: str, now: datetime) -> None:
+def keep_rosters(session: Session, record: MatchRecord, signature: Signature) -> None:
     """Keep the line-ups of teams that sent none in, so that later rosters don't change them."""
-    for team_id, lineup in list_lineups(session, facts).items():
+    for team_id, lineup in list_lineups(session, record).items():
         if lineup.sheet is None:
             players = tuple(None if player is None else player.id for player in lineup.players)
             new = NewSheet(team_id=team_id, players=players)
-            _write(session, facts.match.id, new, version=1, by=by, now=now)
-
-
-def _locked() -> Violation:
-    return Violation(
-        code="lineup_locked",
-        field="players",
-        template=N_("The line-ups are locked; only a substitution is possible now."),
-    )
+            _write(session, record.match.id, new, signature, version=1)
 
 
 def _check_sheet(

@@ -4,62 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from app.accounts.signature import Signature
 from app.errors import InvalidError
 from app.events.checks import check_open
 from app.relay.lineups import Lineup, list_lineups, team_in
-from app.relay.matches import Facts, TeamId, check_seen, load_facts, note_change
 from app.relay.models import Substitution
+from app.relay.record import MatchRecord, TeamId, check_seen, load_record, note_change
 from app.teams.models import Team
 from engine.errors import N_, Violation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSubstitution:
-    """Who plays a stage instead of whom is named for it, and why."""
+    """Who plays a stage instead of whom is named for it."""
 
     team_id: TeamId
     stage: int
     entrant_id: int
-    reason: str
 
 
 def substitute(
     session: Session,
     match_id: int,
     new: NewSubstitution,
+    signature: Signature,
     *,
     expected_version: int,
-    by: str,
-    now: datetime,
 ) -> Substitution:
     """Let another member of a team play a stage that has not been played yet."""
-    facts = load_facts(session, match_id, lock=True)
-    check_open(facts.event)
-    check_seen(facts, expected_version)
-    team = team_in(facts, new.team_id)
-    lineup = list_lineups(session, facts)[new.team_id]
-    problems = list(_check_substitution(facts, team, lineup, new))
+    record = load_record(session, match_id, lock=True)
+    check_open(record.event)
+    check_seen(record, expected_version)
+    team = team_in(record, new.team_id)
+    lineup = list_lineups(session, record)[new.team_id]
+    problems = [
+        *_check_reason(signature),
+        *_check_substitution(record, team, lineup, new),
+    ]
     if problems:
         raise InvalidError(problems)
-    made = Substitution(**asdict(new), match_id=match_id, made_at=now, made_by=by)
+    made = Substitution(
+        **asdict(new),
+        match_id=match_id,
+        reason=signature.reason,
+        made_at=signature.at,
+        made_by=signature.by,
+    )
     replaced = lineup.players[new.stage]
     made.replaced_id = None if replaced is None else replaced.id
     session.add(made)
-    note_change(session, facts)
+    note_change(session, record)
     return made
 
 
-def _check_substitution(
-    facts: Facts, team: Team, lineup: Lineup, new: NewSubstitution
-) -> Iterator[Violation]:
-    if not new.reason.strip():
+def _check_reason(signature: Signature) -> Iterator[Violation]:
+    if not signature.reason.strip():
         template = N_("Say why; it is kept with the substitution.")
         yield Violation(code="reason_needed", field="reason", template=template)
-    stages = len(facts.rules.stages)
+
+
+def _check_substitution(
+    record: MatchRecord, team: Team, lineup: Lineup, new: NewSubstitution
+) -> Iterator[Violation]:
+    stages = len(record.rules.stages)
     if not 0 <= new.stage < stages:
         template = N_("The match has {most} stages.")
         yield Violation(
@@ -70,7 +80,7 @@ def _check_substitution(
             expected=list(range(stages)),
         )
         return
-    left = [stage for stage, _ in facts.rules.games[len(facts.tables) :]]
+    left = [stage for stage, _ in record.rules.games[len(record.tables) :]]
     if new.stage not in left:
         template = N_("This stage has begun or is over; who plays it can't be changed.")
         yield Violation(code="stage_begun", field="stage", template=template, expected=left)

@@ -1,19 +1,15 @@
-"""The format of a team event: chosen while it is a draft, stored fully resolved. No HTTP."""
+"""The format of a team event is chosen while it is a draft, and stored fully resolved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.accounts.signature import Signature
 from app.errors import ConflictError, check_version
 from app.events.change import change_event
 from app.events.counts import note_results
-from app.events.create import NewEvent, create_event
-from app.events.models import Event, EventKind, EventStatus, Visibility
+from app.events.models import Event, EventKind, EventStatus
 from app.teams.models import TeamEvent
 from engine.errors import N_
 from engine.formats import team_format
@@ -23,22 +19,12 @@ from engine.ruleset import load
 FORMAT_USES = "format_uses"
 """Where a session's `info` holds questions of features above: whether an event uses its format."""
 
+
 KINDS = {
     FormatKind.RELAY: EventKind.RELAY,
     FormatKind.LEAGUE: EventKind.LEAGUE,
     FormatKind.MEMBERS: EventKind.TEAM,
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTeamEvent:
-    """What an organiser says about a new team event; `format` may extend a preset by its name."""
-
-    name: str
-    format: Mapping[str, object]
-    slug: str | None = None
-    time_zone: str = "UTC"
-    visibility: Visibility = Visibility.PUBLIC
 
 
 def resolve(data: Mapping[str, object]) -> TeamFormat:
@@ -64,22 +50,6 @@ def _overlaid(base: Mapping[str, object], changes: Mapping[str, object]) -> dict
     return made
 
 
-def create_team_event(session: Session, new: NewTeamEvent, *, by: str, now: datetime) -> Event:
-    """Create a draft of a team event with the rules of its format."""
-    chosen = resolve(new.format)
-    ruleset = load.to_mapping(chosen.resolved_ruleset())
-    draft = NewEvent(
-        name=new.name,
-        slug=new.slug,
-        ruleset=ruleset,
-        time_zone=new.time_zone,
-        visibility=new.visibility,
-    )
-    event = create_event(session, draft, Signature(by=by, at=now))
-    _store(session, event, chosen)
-    return event
-
-
 def choose_format(
     session: Session, event: Event, data: Mapping[str, object], *, expected_version: int
 ) -> Event:
@@ -94,11 +64,12 @@ def choose_format(
         raise ConflictError(detail, code="format_in_use")
     changes = {"ruleset": load.to_mapping(chosen.resolved_ruleset())}
     change_event(session, event, changes, expected_version=expected_version)
-    _store(session, event, chosen)
+    store_format(session, event, chosen)
     return event
 
 
-def _store(session: Session, event: Event, chosen: TeamFormat) -> None:
+def store_format(session: Session, event: Event, chosen: TeamFormat) -> None:
+    """Keep the format of an event, whose kind follows from it."""
     event.kind = KINDS[chosen.kind]
     stored = session.get(TeamEvent, event.id)
     if stored is None:

@@ -10,7 +10,7 @@ from app.events.queries import get_event_by_id
 from app.teams.models import Team
 
 
-def name_manager(session: Session, team: Team, secret: str) -> None:
+def link_manager(session: Session, team: Team, secret: str) -> None:
     """Let whoever has a secret name the line-ups of a team; an earlier secret ends."""
     check_open(get_event_by_id(session, team.event_id))
     team.manager_hash = hash_secret(secret)

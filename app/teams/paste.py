@@ -1,4 +1,4 @@
-"""Teams and rosters from a pasted list: a team per line, members after tabs. No HTTP."""
+"""Teams and rosters are entered from a pasted list: a team per line, members after tabs."""
 
 from __future__ import annotations
 
@@ -39,6 +39,14 @@ class ImportedTeam:
     new: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastedTeams:
+    """The teams that were entered, or would be."""
+
+    dry_run: bool
+    teams: list[ImportedTeam]
+
+
 def parse_teams(lines: Sequence[str], where: str = "lines") -> dict[int, PastedTeam]:
     """Return what a pasted list says; empty lines are skipped, but counted."""
     pasted: dict[int, PastedTeam] = {}
@@ -58,7 +66,7 @@ def parse_teams(lines: Sequence[str], where: str = "lines") -> dict[int, PastedT
     return pasted
 
 
-def import_teams(
+def paste_teams(
     session: Session,
     event: Event,
     pasted: Mapping[int, PastedTeam],
@@ -66,7 +74,7 @@ def import_teams(
     now: datetime,
     dry_run: bool = False,
     where: str = "lines",
-) -> list[ImportedTeam]:
+) -> PastedTeams:
     """Enter teams with their members, who are entered too if they aren't yet; all or none."""
     by_name = _by_name(list_entrants(session, event.id))
     problems = [
@@ -81,10 +89,11 @@ def import_teams(
     new = {name: club for name, club in everybody if name.casefold() not in by_name}
     if not dry_run:
         _enter(session, event, pasted, new, now)
-    return [
+    teams = [
         ImportedTeam(name=team.name, members=team.members, new=frozenset(new) & {*team.members})
         for team in pasted.values()
     ]
+    return PastedTeams(dry_run=dry_run, teams=teams)
 
 
 def _enter(

@@ -8,6 +8,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session, selectinload
 
 from app.errors import NotFoundError
+from app.events.queries import EventHead
 from app.tables.models import GameTable
 from app.teams.models import Team, TeamMember
 from engine.errors import N_
@@ -40,10 +41,10 @@ def find_managed_team(session: Session, manager_hash: str) -> Team | None:
     return session.scalar(select(Team).where(Team.manager_hash == manager_hash).options(members))
 
 
-def event_table_versions(session: Session, event_id: int) -> int:
-    """Return how many changes the tables of an event have seen in all."""
+def event_tag(session: Session, event: EventHead) -> tuple[object, ...]:
+    """Return what changes with everything that is shown of an event's teams and their tables."""
     counted = select(func.coalesce(func.sum(GameTable.version), 0))
-    return session.scalar(counted.where(GameTable.event_id == event_id)) or 0
+    return *event.tag, session.scalar(counted.where(GameTable.event_id == event.id)) or 0
 
 
 def last_round(session: Session, event_id: int) -> int:

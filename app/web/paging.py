@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from flask import after_this_request, request
 from marshmallow import Schema, ValidationError, fields, validate
-from sqlalchemy import Select, literal, tuple_
+from sqlalchemy import Integer, Select, literal, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy.types import TypeEngine
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.urls import iri_to_uri
@@ -82,7 +84,7 @@ def fetch_page(
     """
     limit, after = page["limit"], page["after"]
     if after:
-        values = _read_cursor(after, keys)
+        values = _read_cursor(after, [key.type for key in keys])
         place = tuple_(*(literal(value, key.type) for value, key in zip(values, keys, strict=True)))
         here = tuple_(*keys)
         statement = statement.where(here < place if newest_first else here > place)
@@ -93,6 +95,15 @@ def fetch_page(
     return Page(
         items, _write_cursor([getattr(items[-1], key.key) for key in keys]) if more else None
     )
+
+
+def page_items(items: Iterable[T], page: dict[str, Any]) -> Page[T]:
+    """Return the part that `PageArgs` asks for of a list that is computed, not stored."""
+    limit, after = page["limit"], page["after"]
+    [start] = _read_cursor(after, [Integer()]) if after else [0]
+    found = list(islice(items, start, start + limit + 1))
+    more = len(found) > limit
+    return Page(found[:limit], _write_cursor([start + limit]) if more else None)
 
 
 def linked(page: Page[T]) -> Page[T]:
@@ -117,26 +128,24 @@ def _write_cursor(values: list[Any]) -> str:
     return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
 
 
-def _read_cursor(cursor: str, keys: Sequence[InstrumentedAttribute[Any]]) -> list[Any]:
+def _read_cursor(cursor: str, kinds: Sequence[TypeEngine[Any]]) -> list[Any]:
     try:
         padded = cursor.encode("ascii") + b"=" * (-len(cursor) % 4)
         values = list(json.loads(base64.urlsafe_b64decode(padded)))
-        return [_typed(value, key) for value, key in zip(values, keys, strict=True)]
+        return [_typed(value, kind) for value, kind in zip(values, kinds, strict=True)]
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         message = "This is not the `next` of another page."
         raise ValidationError({"after": [message]}) from error
 
 
-def _typed(value: object, key: InstrumentedAttribute[Any]) -> object:
+def _typed(value: object, kind: TypeEngine[Any]) -> object:
     """Return a part of a cursor as its column wants it; anybody can write a cursor."""
-    if isinstance(key.type, UtcDateTime):
+    if isinstance(kind, UtcDateTime):
         moment = datetime.fromisoformat(str(value))
         if moment.tzinfo is None:
             raise TypeError
         return moment.astimezone(UTC)
-    if type(value) is not key.type.python_type or (
-        isinstance(value, int) and abs(value) > LARGEST_KEY
-    ):
+    if type(value) is not kind.python_type or (isinstance(value, int) and abs(value) > LARGEST_KEY):
         raise TypeError
     if isinstance(value, str) and not value.isprintable():
         raise TypeError

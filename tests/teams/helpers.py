@@ -9,14 +9,15 @@ from app.accounts.signature import Signature
 from app.entrants.enter import NewEntrant, add_entrants
 from app.events.change_status import change_status
 from app.events.models import Event, EventStatus
-from app.relay.make_match import NewMatch, create_match
-from app.relay.matches import State, load_state
+from app.relay import make_match as making
+from app.relay import open_game as opening
+from app.relay.make_match import NewMatch
 from app.relay.models import Match, MatchTable
-from app.relay.open_game import open_next
+from app.relay.state import MatchState, load_state
 from app.tables.finish import finish_table
 from app.tables.games import lock_game
 from app.tables.record import record_hand
-from app.teams.choose_format import NewTeamEvent, create_team_event
+from app.teams.create_event import NewTeamEvent, create_team_event
 from app.teams.enter import add_teams
 from app.teams.models import Team
 from app.teams.rosters import NewTeam
@@ -29,7 +30,7 @@ SECRET = "a secret of the organiser"
 
 def make_team_event(session: Session, format_=RELAY, **overrides) -> Event:
     new = NewTeamEvent(**({"name": "Relay", "slug": "relay", "format": format_} | overrides))
-    event = create_team_event(session, new, by=BY, now=NOW)
+    event = create_team_event(session, new, Signature(by=BY, at=NOW))
     change_status(session, event, EventStatus.RUNNING, expected_version=event.version)
     session.commit()
     return event
@@ -60,7 +61,7 @@ def make_teams(session: Session, event: Event, count=4, members=6) -> list[Team]
 def make_match(session: Session, event: Event, teams: list[Team], **overrides) -> Match:
     ids = tuple(team.id for team in teams)
     new = NewMatch(**({"teams": ids} | overrides))
-    match = create_match(session, event, new, secret=SECRET, by=BY, now=NOW)
+    match = making.make_match(session, event, new, Signature(by=BY, at=NOW), secret=SECRET)
     session.commit()
     return match
 
@@ -71,13 +72,13 @@ def make_relay(session: Session, format_=RELAY, **overrides) -> tuple[Event, lis
     return event, teams, make_match(session, event, teams, **overrides)
 
 
-def state_of(session: Session, match: Match) -> State:
+def state_of(session: Session, match: Match) -> MatchState:
     return load_state(session, match.id)
 
 
 def open_game(session: Session, match: Match) -> MatchTable:
-    version = state_of(session, match).facts.version
-    item = open_next(session, match.id, expected_version=version, by=BY, now=NOW)
+    version = state_of(session, match).record.version
+    item = opening.open_game(session, match.id, Signature(by=BY, at=NOW), expected_version=version)
     session.commit()
     return item
 

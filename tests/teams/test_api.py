@@ -30,7 +30,8 @@ def members(team):
 
 def test_formats_are_listed_with_their_sources(client):
     found = {
-        each["format"]["id"]: each["format"] for each in client.get("/api/v1/team-formats").json
+        each["format"]["id"]: each["format"]
+        for each in client.get("/api/v1/team-formats").json["items"]
     }
     assert set(found) == {"club-team-cup", "iormc", "m-league", "ptt-saki-team", "student-relay"}
     assert found["ptt-saki-team"]["source"] == "FosterIX, PTT Saki board, 2013-03-04 21:40"
@@ -94,7 +95,7 @@ def test_teams_are_entered_changed_and_taken_out(client, session, headers):
         ("in_another_team", "members.0"),
         ("unknown_entrant", "members.1"),
     ]
-    place = f"/api/v1/teams/{made.json['team_id']}"
+    place = f"/api/v1/teams/{made.json['id']}"
     tag = {"If-Match": client.get(place).headers["ETag"]}
     changed = client.patch(place, json={"name": "Kiyosumi"}, headers=headers | tag)
     assert changed.json["name"] == "Kiyosumi"
@@ -216,7 +217,7 @@ def test_four_matches_at_once(client, session):
     matches = [make_match(session, event, teams[place : place + 4]) for place in (0, 4, 8, 12)]
     tables = [open_game(session, match).table_id for match in matches]
     assert len(set(tables)) == 4
-    shown = client.get("/api/v1/events/relay/stages/0/relay").json["matches"]
+    shown = client.get("/api/v1/events/relay/stages/0/relay").json["items"]
     assert [each["number"] for each in shown] == [1, 2, 3, 4]
     listed = client.get("/api/v1/events/relay/tables").json["items"]
     assert [(table["round"], table["number"]) for table in listed] == [(1, n) for n in (1, 2, 3, 4)]

@@ -148,7 +148,7 @@ def test_penalties_of_teams(client, session, headers, league):
     place = f"/api/v1/team-penalties/{given.json['id']}?reason=wrong"
     assert client.delete(place, headers=headers).status_code == 200
     assert client.delete(place, headers=headers).json["code"] == "penalty_cancelled"
-    assert len(client.get(path).json["penalties"]) == 1
+    assert len(client.get(path).json["items"]) == 1
     assert {row["points"] for row in stages(client)[0]["rows"]} >= {50800}
 
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from app.relay.matches import load_state
 from app.relay.models import Match
 from app.relay.queries import list_sheets
+from app.relay.state import load_state
 from app.tables.models import GameTable
 from app.teams.models import Team
 from tests.factories import make_event, tsumo
@@ -61,7 +61,7 @@ def test_from_nothing_to_the_second_stage(site, session):
     page = f"/matches/{match.id}"
     site.post(f"{page}/games", page)
     assert re.fullmatch(r"/tables/\d+", site.location)
-    item = load_state(session, match.id).facts.tables[0]
+    item = load_state(session, match.id).record.tables[0]
     first, last = (session.get(Team, team) for team in (ids[0], ids[3]))
     finish_with(session, item, big_ron(item, first, last, times=4))
     site.get(page)
@@ -71,7 +71,7 @@ def test_from_nothing_to_the_second_stage(site, session):
     site.post(f"{page}/games", page)
     assert site.said == "The seats are drawn and the table is open."
     session.expunge_all()
-    assert len(load_state(session, match.id).facts.tables) == 2
+    assert len(load_state(session, match.id).record.tables) == 2
 
 
 def test_wrong_lines_are_named(site, session):
@@ -141,7 +141,7 @@ def test_the_referee_confirms(site, session, ruined):
     page = f"/matches/{match.id}"
     site.get(page)
     assert "Confirm or decide the loans" in site.words
-    seen = str(load_state(session, match.id).facts.version)
+    seen = str(load_state(session, match.id).record.version)
     site.post(f"{page}/games", page, version=seen)
     assert (site.status, "confirm or decide the loans first" in site.words) == (409, True)
     loans = f"{page}/games/0/loans"
@@ -168,7 +168,7 @@ def test_the_referee_decides_other_points(site, session, ruined):
     assert site.said == "The decision is recorded."
     assert load_state(session, match.id).played.playing == {team.id: 100000 for team in teams}
     session.expunge_all()
-    ruling = load_state(session, match.id).facts.rulings[0]
+    ruling = load_state(session, match.id).record.rulings[0]
     site.post(f"/rulings/{ruling.id}/withdraw", f"/matches/{match.id}")
     assert site.said == "The decision is withdrawn; the rule counts again."
 
@@ -250,7 +250,7 @@ def test_a_finished_match_names_who_advances(session, site):
 
 
 def _first(session, match):
-    return load_state(session, match.id).facts.tables[0].table_id
+    return load_state(session, match.id).record.tables[0].table_id
 
 
 def test_order_sheets_through_pages(app, session, site):
@@ -267,7 +267,7 @@ def test_order_sheets_through_pages(app, session, site):
     assert "A2 is named twice." in site.words
     site.post(place, page, data=sheet, version="0")
     assert site.said == "The order sheet is kept."
-    seen = str(load_state(session, match.id).facts.version)
+    seen = str(load_state(session, match.id).record.version)
     lock = f"/matches/{match.id}/lock"
     site.post(lock, page, action="time", locks_at="2036-01-01T10:00", version=seen)
     assert "2036-01-01 10:00" in site.words

@@ -173,7 +173,7 @@ def test_the_next_stage_while_an_earlier_table_is_open_again(client, session, re
     _, _, match = relay
     for _ in range(2):
         finish(session, open_game(session, match).table_id)
-    first = state_of(session, match).facts.tables[0].table_id
+    first = state_of(session, match).record.tables[0].table_id
     reopen(session, first)
     reply = open_next(client, headers, match)
     assert codes(reply) == [("table_unfinished", "games.0")]
@@ -256,7 +256,7 @@ def test_matches_that_are_none(client, session, headers):
         ("team_busy", f"teams.{place}") for place in range(3)
     ]
     assert make(client, headers, teams[4:]).status_code == 201
-    matches = client.get("/api/v1/events/relay/matches").json["matches"]
+    matches = client.get("/api/v1/events/relay/matches").json["items"]
     assert [(each["round"], each["number"]) for each in matches] == [(1, 1), (1, 2)]
     final = make(client, headers, teams[2:6], round=2)
     assert (final.status_code, final.json["round"]) == (201, 2)

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 
-from app.relay.cancel_game import cancel_last
+from app.relay.cancel_game import cancel_game
 from app.relay.draw_seats import seat_game
 from app.teams.update import update_team
 from engine.seating.canonical import digest
@@ -31,9 +31,9 @@ CRITICAL_23 = 49.73
 """The upper 0.001 point of chi-square with 23 degrees of freedom."""
 
 
-def seats_by(facts, secret, game=0):
-    facts.match.secret = secret
-    return seat_game(facts, game).seats
+def seats_by(record, secret, game=0):
+    record.match.secret = secret
+    return seat_game(record, game).seats
 
 
 def play_all(session, match):
@@ -51,8 +51,8 @@ def fits(document):
 
 def test_all_24_orders_are_equally_likely(session):
     _, _, match = make_relay(session)
-    facts = state_of(session, match).facts
-    orders = Counter(tuple(seats_by(facts, f"secret {number}")) for number in range(10_000))
+    record = state_of(session, match).record
+    orders = Counter(tuple(seats_by(record, f"secret {number}")) for number in range(10_000))
     assert len(orders) == 24
     expected = 10_000 / 24
     assert sum((count - expected) ** 2 / expected for count in orders.values()) < CRITICAL_23
@@ -60,9 +60,9 @@ def test_all_24_orders_are_equally_likely(session):
 
 def test_games_of_a_match_are_drawn_apart(session):
     _, _, match = make_relay(session)
-    facts = state_of(session, match).facts
+    record = state_of(session, match).record
     same = sum(
-        seats_by(facts, f"secret {number}") == seats_by(facts, f"secret {number}", 1)
+        seats_by(record, f"secret {number}") == seats_by(record, f"secret {number}", 1)
         for number in range(480)
     )
     # One in 24 is 20; eight standard deviations are 35.
@@ -71,11 +71,11 @@ def test_games_of_a_match_are_drawn_apart(session):
 
 def test_balanced_every_team_has_every_wind_once_in_four_games(session):
     _, teams, match = make_relay(session, BALANCED)
-    facts = state_of(session, match).facts
+    record = state_of(session, match).record
     ids = {team.id for team in teams}
     squares = set()
     for number in range(100):
-        rows = [seats_by(facts, f"secret {number}", game) for game in range(4)]
+        rows = [seats_by(record, f"secret {number}", game) for game in range(4)]
         assert all(set(column) == ids for column in (*rows, *zip(*rows, strict=True)))
         squares.add(str(rows))
     # Of 576 squares 100 draws show about 92.
@@ -182,8 +182,8 @@ def test_a_table_opened_again_has_the_same_seats(client, session, format_):
     place = f"/api/v1/matches/{match.id}/draws/0"
     seats = open_game(session, match).seats
     document = client.get(place).json
-    seen = state_of(session, match).facts.version
-    cancel_last(session, match.id, expected_version=seen)
+    seen = state_of(session, match).record.version
+    cancel_game(session, match.id, expected_version=seen)
     session.commit()
     assert "seed" not in client.get(place).json
     assert open_game(session, match).seats == seats

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import select
 
 from app.accounts.signature import Signature
-from app.relay.confirm_loans import Decision, decide
-from app.relay.matches import load_state
+from app.relay.confirm_loans import Decision, confirm_loans
+from app.relay.state import load_state
 from app.tables.correct import Correction, amend_hand, void_hand
 from app.tables.games import load_game, outcome_of, snapshot
 from app.tables.models import Result
@@ -65,7 +65,7 @@ def check_now(session, match):
     sticks = played.games[-1].state.riichi_sticks if not played.games[-1].finished else 0
     assert sum(state.actual_now().values()) + sticks * STICK == TOTAL
     assert sum(played.actual.values()) == sum(played.playing.values()) == TOTAL
-    for item, game in zip(state.facts.tables, played.games, strict=True):
+    for item, game in zip(state.record.tables, played.games, strict=True):
         starts = by_seat([seat.starting_points for seat in item.table.seats])
         assert starts == game.starting_points
         steps = len(game.steps)
@@ -80,7 +80,7 @@ def check_now(session, match):
 
 def check_results(session, state):
     """The stored results are those of the games as they were replayed."""
-    for item, game in zip(state.facts.tables, state.played.games, strict=True):
+    for item, game in zip(state.record.tables, state.played.games, strict=True):
         rows = session.scalars(
             select(Result).where(Result.table_id == item.table_id).order_by(Result.seat)
         ).all()
@@ -89,25 +89,25 @@ def check_results(session, state):
 
 
 def check_from_scratch(session, state):
-    """The same facts, read and replayed anew, give the same match and stored points."""
-    facts = state.facts
+    """The same record, read and replayed anew, give the same match and stored points."""
+    record = state.record
     anew = []
-    for item in facts.tables:
+    for item in record.tables:
         game = load_game(session, item.table_id)
         outcomes = tuple(outcome_of(hand) for hand in game.hands)
-        ruling = facts.games[item.game].ruling
+        ruling = record.games[item.game].ruling
         anew.append(
             RecordedGame(
                 seats=tuple(item.seats),
-                ruleset=facts.ruleset,
+                ruleset=record.ruleset,
                 outcomes=outcomes,
                 closed=game.is_finished,
                 ruling=ruling,
             )
         )
         opening = State(points=game.starting_points)
-        assert replay(facts.ruleset, opening, outcomes) == list(game.steps)
-    assert review_match(facts.rules, facts.start, anew) == (state.played, ())
+        assert replay(record.ruleset, opening, outcomes) == list(game.steps)
+    assert review_match(record.rules, record.start, anew) == (state.played, ())
 
 
 def random_start(rng):
@@ -122,17 +122,19 @@ def random_start(rng):
 def settle_boundary(session, match, seen):
     """Let the referee confirm where he has to."""
     state = load_state(session, match.id)
-    boundary = state.latest.boundary
+    boundary = state.played.games[-1].boundary
     seen[boundary.status.value] += 1
     seen[f"{sum(p <= 0 for p in boundary.actual.values())} debtors"] += 1
     if state.played.needs_referee:
-        decision = Decision(game=len(state.facts.tables) - 1, reason="Confirmed.")
-        decide(session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW)
+        decision = Decision(game=len(state.record.tables) - 1)
+        signature = Signature(by=BY, at=NOW, reason="Confirmed.")
+        seen_version = state.record.version
+        confirm_loans(session, match.id, decision, signature, expected_version=seen_version)
         session.commit()
 
 
 def play_match(session, match, rng, seen):
-    games_total = len(load_state(session, match.id).facts.rules.games)
+    games_total = len(load_state(session, match.id).record.rules.games)
     for number in range(games_total):
         item = open_game(session, match)
         game = load_game(session, item.table_id)
@@ -157,7 +159,7 @@ def play_match(session, match, rng, seen):
 def correct_something(session, match, rng, seen):
     """Amend or void a random hand of a random game; later games follow."""
     state = load_state(session, match.id)
-    item = rng.choice([each for each in state.facts.tables if load_hands(session, each)])
+    item = rng.choice([each for each in state.record.tables if load_hands(session, each)])
     game = load_game(session, item.table_id)
     signed = Signature(by=BY, at=NOW, reason="A hand was misread.")
     reopen_table(session, item.table_id, signed, expected_version=game.table.version)
@@ -196,8 +198,10 @@ def decide_missing(session, match, seen):
         ]
         if not missing:
             return
-        decision = Decision(game=missing[0], reason="After the correction.", void_later=True)
-        decide(session, match.id, decision, expected_version=state.facts.version, by=BY, now=NOW)
+        decision = Decision(game=missing[0], void_later=True)
+        signature = Signature(by=BY, at=NOW, reason="After the correction.")
+        seen_version = state.record.version
+        confirm_loans(session, match.id, decision, signature, expected_version=seen_version)
         session.commit()
         seen["rulings after a correction"] += 1
 

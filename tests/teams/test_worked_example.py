@@ -165,7 +165,7 @@ def test_the_whole_match(played):
         25000,
         25000,
     )
-    loans = client.get("/api/v1/events/relay/loans").json["loans"]
+    loans = client.get("/api/v1/events/relay/loans").json["items"]
     assert [(loan["boundary"], loan["repaid_at"], loan["points"]) for loan in loans] == [
         (0, 1, 10000)
     ] * 3

@@ -1,21 +1,20 @@
-"""REST resources of relay matches and their games."""
+"""The REST resource of where the teams of an event stand."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
+from types import SimpleNamespace
 
-from flask import Response, jsonify
 from flask.views import MethodView
 
+from app.accounts.auth import Scope, is_allowed
 from app.events import access
-from app.league.answers import TeamStandingsSchema
 from app.league.api.common import blp
-from app.league.present import season_json
+from app.league.json import TeamStandingsSchema
 from app.league.season import load_season
-from app.relay import present, queries
-from app.relay.api.common import may_see, visible_lineups
-from app.relay.matches import load_state
-from app.teams.api.common import tag
+from app.relay.access import shown_match
+from app.relay.queries import count_locked, list_match_ids
+from app.teams.queries import event_tag
 from app.web import clock, db, etags
 
 
@@ -25,19 +24,17 @@ class TeamStandings(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, TeamStandingsSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, slug: str) -> Response:
+    def get(self, slug: str) -> SimpleNamespace:
         """Show the tables of a league or team event, and the matches of a relay."""
         event = access.readable_head(slug)
         # Line-ups become public by the mere passing of time.
-        locked = queries.count_locked(db.session, event.id, clock.now())
-        etags.show(*tag(event), locked, may_see(event.id))
+        locked = count_locked(db.session, event.id, clock.now())
+        sees_all = is_allowed(Scope.SCORE_EVENT, event.id)
+        etags.show(*event_tag(db.session, event), etags.language(), locked, sees_all)
         season = load_season(db.session, event.id)
-        ids = queries.list_match_ids(db.session, event.id)
-        states = [load_state(db.session, match_id) for match_id in ids]
-        return jsonify(
+        return SimpleNamespace(
             event=event.slug,
             results_version=event.results_version,
-            stages=season_json(season),
-            matches=[present.match_json(state, visible_lineups(state)) for state in states],
+            stages=season.stages if season else [],
+            matches=[shown_match(each) for each in list_match_ids(db.session, event.id)],
         )

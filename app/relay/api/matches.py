@@ -1,28 +1,27 @@
-"""REST resources of relay matches and their games."""
+"""REST resources of the matches of an event, and of one match."""
 
 from __future__ import annotations
 
-import secrets
 from http import HTTPStatus
 from typing import Any
 
-from flask import Response, jsonify, url_for
+from flask import url_for
 from flask.views import MethodView
 
-from app.accounts.auth import Scope
+from app.accounts.auth import Scope, sign
+from app.accounts.secret import new_seed
 from app.events import access
-from app.relay import present, queries
-from app.relay.answers import ChartSchema, MatchDrawDocumentSchema, MatchListSchema, MatchSchema
-from app.relay.api.common import actor_for, blp, check_seen, match_answer, show
-from app.relay.cancel_game import cancel_last
+from app.relay.access import sign_for
+from app.relay.api.common import blp, check_match, tagged_match
 from app.relay.delete_match import delete_match
-from app.relay.draw_seats import get_document
-from app.relay.make_match import NewMatch, create_match
-from app.relay.matches import load_state
-from app.relay.open_game import open_next
-from app.relay.schemas import MatchArgs, NewMatchSchema, VersionSchema
-from app.teams.api.common import TOKEN, tag
-from app.web import clock, db, etags
+from app.relay.json.matches import ChartSchema, MatchArgs, MatchPage, MatchSchema, NewMatchSchema
+from app.relay.make_match import NewMatch, make_match
+from app.relay.models import Match
+from app.relay.queries import matches_of
+from app.relay.state import MatchState, load_state
+from app.teams.queries import event_tag
+from app.web import db, etags
+from app.web.paging import Page, PageArgs, fetch_page, linked
 
 
 @blp.route("/events/<slug:slug>/matches")
@@ -30,19 +29,17 @@ class Matches(MethodView):
     """The matches of an event."""
 
     @etags.tagged
+    @blp.arguments(PageArgs, location="query")
     @blp.arguments(MatchArgs, location="query")
-    @blp.response(HTTPStatus.OK, MatchListSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, wish: dict[str, Any], slug: str) -> Response:
+    @blp.response(HTTPStatus.OK, MatchPage)
+    def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[MatchState]:
         """List matches with where their teams stand, in the order in which they are played."""
-        return match_list(slug, wish["stage"])
+        return _list(slug, wish["stage"], page)
 
     @etags.tagged
     @blp.arguments(NewMatchSchema)
     @blp.response(HTTPStatus.CREATED, MatchSchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
-    def post(self, data: dict[str, Any], slug: str) -> Response:
+    def post(self, data: dict[str, Any], slug: str) -> tuple[MatchState, int, dict[str, str]]:
         """Let four teams meet."""
         event, actor = access.managed_event(slug)
         new = NewMatch(
@@ -52,11 +49,9 @@ class Matches(MethodView):
             match_round=data["round"],
             locks_at=data["locks_at"],
         )
-        secret = secrets.token_hex(16)
-        match = create_match(db.session, event, new, secret=secret, by=actor.label, now=clock.now())
-        response = match_answer(match.id, HTTPStatus.CREATED)
-        response.headers["Location"] = url_for("relay.MatchById", match_id=match.id)
-        return response
+        match = make_match(db.session, event, new, sign(actor), secret=new_seed())
+        place = url_for("relay.MatchById", match_id=match.id)
+        return tagged_match(match.id), HTTPStatus.CREATED, {"Location": place}
 
 
 @blp.route("/events/<slug:slug>/stages/<int:stage>/relay")
@@ -64,20 +59,19 @@ class StageRelay(MethodView):
     """The matches of a stage."""
 
     @etags.tagged
-    @blp.response(HTTPStatus.OK, MatchListSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, slug: str, stage: int) -> Response:
+    @blp.arguments(PageArgs, location="query")
+    @blp.response(HTTPStatus.OK, MatchPage)
+    def get(self, page: dict[str, Any], slug: str, stage: int) -> Page[MatchState]:
         """List the matches of a stage (counted from 0) with where their teams stand."""
-        return match_list(slug, stage)
+        return _list(slug, stage, page)
 
 
-def match_list(slug: str, stage: int | None) -> Response:
-    """Answer with the matches of an event, or of one of its stages."""
+def _list(slug: str, stage: int | None, page: dict[str, Any]) -> Page[MatchState]:
     event = access.readable_head(slug)
-    etags.show(*tag(event))
-    ids = queries.list_match_ids(db.session, event.id, stage=stage)
-    states = [load_state(db.session, match_id) for match_id in ids]
-    return jsonify(event=event.slug, matches=[present.match_head_json(each) for each in states])
+    etags.show(*event_tag(db.session, event), etags.language())
+    listed = matches_of(event.id, stage=stage)
+    found = linked(fetch_page(db.session, listed, [Match.first_round, Match.number], page))
+    return Page([load_state(db.session, match.id) for match in found.items], found.next)
 
 
 @blp.route("/matches/<id:match_id>")
@@ -86,76 +80,17 @@ class MatchById(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, MatchSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, match_id: int) -> Response:
+    def get(self, match_id: int) -> MatchState:
         """Show a match: both numbers of every team, games, loans and what comes next."""
-        check_seen(match_id)
-        return match_answer(match_id)
+        check_match(match_id)
+        return tagged_match(match_id)
 
     @etags.tagged
     @blp.response(HTTPStatus.NO_CONTENT)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
     def delete(self, match_id: int) -> None:
         """Take away a match that has no table."""
-        actor_for(match_id, Scope.MANAGE)
-        version = etags.expected_version()
-        delete_match(db.session, match_id, expected_version=version)
-
-
-@blp.route("/matches/<id:match_id>/games")
-class MatchGames(MethodView):
-    """The games of a match."""
-
-    @etags.tagged
-    @blp.arguments(VersionSchema)
-    @blp.response(HTTPStatus.CREATED, MatchSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
-    def post(self, data: dict[str, Any], match_id: int) -> Response:
-        """Draw the seats of the next game and open its table; needs the version of the match."""
-        actor = actor_for(match_id, Scope.SCORE_EVENT)
-        version = etags.expected_version(data.get("version"))
-        item = open_next(
-            db.session, match_id, expected_version=version, by=actor.label, now=clock.now()
-        )
-        response = match_answer(match_id, HTTPStatus.CREATED)
-        response.headers["Location"] = url_for("tables.TableById", table_id=item.table_id)
-        return response
-
-
-@blp.route("/matches/<id:match_id>/games/last")
-class LastGame(MethodView):
-    """The last game of a match."""
-
-    @etags.tagged
-    @blp.response(HTTPStatus.OK, MatchSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
-    def delete(self, match_id: int) -> Response:
-        """Take away the last table of a match, at which nothing was recorded yet."""
-        actor_for(match_id, Scope.MANAGE)
-        cancel_last(db.session, match_id, expected_version=etags.expected_version())
-        return match_answer(match_id)
-
-
-@blp.route("/matches/<id:match_id>/draws/<int:game>")
-class MatchDraw(MethodView):
-    """How the seats of a game of a match are drawn."""
-
-    @etags.tagged
-    @blp.response(HTTPStatus.OK, MatchDrawDocumentSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, match_id: int, game: int) -> Response:
-        """Show the published document of a game's (counted from 0) seat draw, to be verified.
-
-        Before the draw it is the part of it that is public by then: without seed and outcome.
-        """
-        check_seen(match_id)
-        state = load_state(db.session, match_id)
-        show(state)
-        return jsonify(get_document(state.facts, game))
+        sign_for(match_id, Scope.MANAGE)
+        delete_match(db.session, match_id, expected_version=etags.expected_version())
 
 
 @blp.route("/matches/<id:match_id>/chart")
@@ -164,10 +99,7 @@ class MatchChart(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, ChartSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    def get(self, match_id: int) -> Response:
+    def get(self, match_id: int) -> MatchState:
         """Show what every team owned after each hand."""
-        check_seen(match_id)
-        state = load_state(db.session, match_id)
-        show(state)
-        return jsonify(match_id=match_id, points=present.chart_json(state))
+        check_match(match_id)
+        return tagged_match(match_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.relay.matches import State
+from app.relay.state import MatchState
 from app.teams.models import Team
 from engine.points import Points
 from engine.relay.chart import ChartPoint, chart
@@ -30,7 +30,7 @@ LABEL_GAP = 17
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ChartLine:
     """The line of a team; its name stands at `label_y` beside the end."""
 
     team: Team
@@ -42,10 +42,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class MatchChart:
     """Lines, the grid behind them with its labels, and where stages begin."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     grid: tuple[tuple[float, Points], ...]
     stages: tuple[tuple[float, str], ...]
     rows: tuple[ChartPoint[int], ...]
@@ -57,7 +57,7 @@ class Drawing:
     bottom: int = HEIGHT - BOTTOM
 
 
-def draw(state: State) -> Drawing | None:
+def make_chart(state: MatchState) -> MatchChart | None:
     """Return the chart of a match, None before its first game."""
     rows = chart(state.played)
     if not rows:
@@ -65,7 +65,7 @@ def draw(state: State) -> Drawing | None:
     levels = _levels([points for row in rows for points in row.actual.values()])
 
     scale = _Scale(low=levels[0], high=levels[-1], count=len(rows))
-    return Drawing(
+    return MatchChart(
         lines=_lines(state, rows, scale),
         grid=tuple((scale.y(points), points) for points in levels),
         stages=_stages(state, rows, scale),
@@ -91,11 +91,13 @@ class _Scale:
         return round(TOP + part * (HEIGHT - TOP - BOTTOM), 1)
 
 
-def _lines(state: State, rows: Sequence[ChartPoint[int]], scale: _Scale) -> tuple[Line, ...]:
+def _lines(
+    state: MatchState, rows: Sequence[ChartPoint[int]], scale: _Scale
+) -> tuple[ChartLine, ...]:
     ends = {team: scale.y(points) for team, points in rows[-1].actual.items()}
     labels = _apart(ends)
     return tuple(
-        Line(
+        ChartLine(
             team=team,
             points=" ".join(
                 f"{scale.x(place)},{scale.y(row.actual[team.id])}" for place, row in enumerate(rows)
@@ -105,7 +107,7 @@ def _lines(state: State, rows: Sequence[ChartPoint[int]], scale: _Scale) -> tupl
             end_y=ends[team.id],
             label_y=labels[team.id],
         )
-        for number, team in enumerate(state.facts.teams.values())
+        for number, team in enumerate(state.record.teams.values())
     )
 
 
@@ -121,13 +123,13 @@ def _apart(ends: Mapping[int, float]) -> dict[int, float]:
 
 
 def _stages(
-    state: State, rows: Sequence[ChartPoint[int]], scale: _Scale
+    state: MatchState, rows: Sequence[ChartPoint[int]], scale: _Scale
 ) -> tuple[tuple[float, str], ...]:
     """Return where each stage begins: at the end of the one before."""
     begun: dict[int, int] = {}
     for place, row in enumerate(rows):
         begun.setdefault(row.stage, max(place - 1, 0))
-    names = state.facts.rules.stages
+    names = state.record.rules.stages
     return tuple((scale.x(place), names[stage].name) for stage, place in begun.items())
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from werkzeug import Response
+from flask import render_template
 
 from app.relay.draw_seats import games_of, get_document
-from app.relay.pages.common import bp, match_values, readable_state
-from app.relay.present import stage_json
+from app.relay.json.matches import WhichGameSchema
+from app.relay.pages.common import bp, match_values, readable_match
+from app.relay.state import GameOfMatch
 from app.web import etags
-from app.web.forms import form_page
 
 
 @bp.get("/matches/<id:match_id>/draws/<int:game>")
 @etags.by_content
-def show_draw(match_id: int, game: int) -> Response:
+def show_draw(match_id: int, game: int) -> str:
     """Show a game's seat draw, and offer all it takes to check it."""
-    state = readable_state(match_id)
-    document = get_document(state.facts, game)
-    games = games_of(state.facts, game)
+    state = readable_match(match_id)
+    document = get_document(state.record, game)
+    games = games_of(state.record, game)
     only = f"-game-{game + 1}" if len(games) == 1 else ""
-    return form_page(
+    return render_template(
         "relay/draw_seats.html",
-        event=state.facts.event,
         document=document,
-        games=[stage_json(state, number) for number in games],
+        games=[WhichGameSchema.of(GameOfMatch(state, number)) for number in games],
         file_name=f"match-{match_id}{only}.json",
         **match_values(state),
     )

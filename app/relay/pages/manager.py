@@ -11,13 +11,15 @@ from werkzeug import Response
 
 from app.accounts.auth import public
 from app.accounts.secret import hash_secret
+from app.accounts.signature import Signature
 from app.errors import InvalidError, NotFoundError
 from app.events.queries import get_event_by_id
 from app.relay import queries
 from app.relay.lineups import Lineup, is_locked, list_lineups
-from app.relay.matches import Facts, load_facts
 from app.relay.pages.common import bp
-from app.relay.submit_order_sheet import NewSheet, submit_sheet
+from app.relay.pages.submit_order_sheet import read_sheet
+from app.relay.record import MatchRecord, load_record
+from app.relay.submit_order_sheet import submit_order_sheet
 from app.teams.models import Team
 from app.teams.queries import find_managed_team
 from app.web import clock, db
@@ -29,7 +31,7 @@ from app.web.refusals import leading_back
 class Sheet:
     """A match of the team, and who plays for it."""
 
-    facts: Facts
+    record: MatchRecord
     lineup: Lineup
     locked: bool
 
@@ -51,16 +53,16 @@ def show_manager(secret: str) -> Response:
     return _manager_page(_team_of(secret), secret, Form())
 
 
-def _manager_page(team: Team, secret: str, entry: Form) -> Response:
+def _manager_page(team: Team, secret: str, form: Form) -> Response:
     now = clock.now()
     sheets = []
     for match_id in queries.list_team_matches(db.session, team.id):
-        facts = load_facts(db.session, match_id)
-        lineup = list_lineups(db.session, facts)[team.id]
-        sheets.append(Sheet(facts=facts, lineup=lineup, locked=is_locked(facts, now)))
+        record = load_record(db.session, match_id)
+        lineup = list_lineups(db.session, record)[team.id]
+        sheets.append(Sheet(record=record, lineup=lineup, locked=is_locked(record, now)))
     event = get_event_by_id(db.session, team.event_id)
     shown = form_page(
-        "relay/manager.html", entry, event=event, team=team, secret=secret, sheets=sheets[::-1]
+        "relay/manager.html", form, event=event, team=team, secret=secret, sheets=sheets[::-1]
     )
     shown.headers["Cache-Control"] = "no-store"
     return shown
@@ -72,19 +74,14 @@ def _manager_page(team: Team, secret: str, entry: Form) -> Response:
 def send_as_manager(secret: str, match_id: int) -> Response:
     """Say who plays which stage for one's own team."""
     team = _team_of(secret)
-    entry = read_form()
-    stages = len(load_facts(db.session, match_id).rules.stages)
-    players = tuple(entry.number(f"players.{stage}") or None for stage in range(stages))
+    form = read_form()
+    new = read_sheet(form, match_id, team.id)
+    manager = gettext("manager of %(team)s", team=team.short_name)
+    signature = Signature(by=manager, at=clock.now())
+    seen = form.number("version")
     try:
-        submit_sheet(
-            db.session,
-            match_id,
-            NewSheet(team_id=team.id, players=players),
-            expected_version=entry.number("version"),
-            by=gettext("manager of %(team)s", team=team.short_name),
-            now=clock.now(),
-        )
+        submit_order_sheet(db.session, match_id, new, signature, expected_version=seen)
     except InvalidError as error:
-        return _manager_page(team, secret, entry.refused(error.violations, ()))
+        return _manager_page(team, secret, form.refused(error.violations, ()))
     flash(gettext("The order sheet is kept."), "success")
     return redirect(_address(secret), HTTPStatus.SEE_OTHER)

@@ -1,31 +1,27 @@
-"""What the resources of teams and matches share."""
+"""What the resources of teams share."""
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import Any
-
-from flask import Response, jsonify
-
-from app.events.queries import EventHead
-from app.teams import queries
+from app.accounts.auth import Scope
+from app.events import access
+from app.events.queries import get_event_by_id
+from app.teams.models import Team
+from app.teams.queries import get_team
 from app.web import db, etags
 from app.web.blueprints import Blueprint
 
-blp = Blueprint("teams", __name__, description="Teams and their rosters.")
+blp = Blueprint("teams", __name__, description="Teams, their rosters and the formats of events.")
 
 
-TOKEN: list[dict[str, list[str]]] = [{"token": []}]
-"""How the OpenAPI document says that a request needs a token."""
+def managed_team(team_id: int) -> Team:
+    """Return a team, whose event the sender must manage."""
+    team = get_team(db.session, team_id)
+    access.require_for(get_event_by_id(db.session, team.event_id), Scope.MANAGE)
+    return team
 
 
-def tag(event: EventHead) -> tuple[object, ...]:
-    """Return what changes with everything that is shown of an event's teams."""
-    return *event.tag, queries.event_table_versions(db.session, event.id), etags.language()
-
-
-def answer(content: dict[str, Any], status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """Answer with JSON."""
-    response = jsonify(content)
-    response.status_code = status
-    return response
+def tagged_team(team_id: int) -> Team:
+    """Return a team as it stands now, and put its ETag on the answer."""
+    team = get_team(db.session, team_id)
+    etags.show(team.version)
+    return team

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from sqlalchemy.orm import Session
 
-from app.entrants.models import Entrant
 from app.errors import check_version
 from app.events.counts import note_results
 from app.events.models import Event
@@ -25,19 +23,16 @@ from engine.game.result import SeatPenalty
 from engine.league.stages import StageRules
 from engine.points import Points
 from engine.relay.boundary import LoanRuling, RuledLoan
-from engine.relay.figures import actual_now
-from engine.relay.match import Conflict, PlayedGame, PlayedMatch, RecordedGame, review_match
+from engine.relay.match import RecordedGame
 from engine.relay.rules import RelayRules
 from engine.ruleset.options import Ruleset
 from engine.seats import Seat
-from engine.standings.cuts import Cut, cut
-from engine.standings.ranking import Place
 
 TeamId = int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class MatchRecord:
     """A match as it was recorded: everything from which its state follows."""
 
     match: Match
@@ -66,80 +61,14 @@ class Facts:
         return self.match.version + self.table_versions
 
 
-@dataclass(frozen=True)
-class State:
-    """A match with everything that follows from its facts, computed once."""
-
-    facts: Facts
-
-    @cached_property
-    def _reviewed(self) -> tuple[PlayedMatch[TeamId], tuple[Conflict, ...]]:
-        facts = self.facts
-        return review_match(facts.rules, facts.start, facts.games)
-
-    @property
-    def played(self) -> PlayedMatch[TeamId]:
-        """The match as the engine has it."""
-        return self._reviewed[0]
-
-    @property
-    def conflicts(self) -> tuple[Conflict, ...]:
-        """What can't have happened as the match now stands, or still has to be decided."""
-        return self._reviewed[1]
-
-    @property
-    def latest(self) -> PlayedGame[TeamId] | None:
-        """The last game that was begun."""
-        return self.played.games[-1] if self.played.games else None
-
-    @property
-    def is_table_open(self) -> bool:
-        """Whether the table of the last game has yet to be finished."""
-        tables = self.facts.tables
-        return bool(tables) and tables[-1].table.state is not TableState.FINISHED
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether all games are over and every table has its result."""
-        states = {item.table.state for item in self.facts.tables}
-        return self.played.finished and states == {TableState.FINISHED}
-
-    @property
-    def next_game(self) -> int | None:
-        """The number of the game that can be opened next, if one can."""
-        if self.is_table_open or self.played.finished:
-            return None
-        return len(self.facts.tables)
-
-    @property
-    def places(self) -> tuple[Place[TeamId], ...]:
-        """The teams from first to last as the match now stands."""
-        return self.played.places
-
-    @property
-    def cut(self) -> Cut[TeamId] | None:
-        """Who advances, once the match is over."""
-        rules = self.facts.stage_rules
-        return cut(self.places, rules.advance, rules.cut_ties) if self.is_finished else None
-
-    def actual_now(self) -> dict[TeamId, Points]:
-        """Return what every team owns at this moment; riichi sticks on the table are nobody's."""
-        return actual_now(self.played)
-
-    def player_of(self, game: int, team: TeamId) -> Entrant:
-        """Return who plays or played a game for a team."""
-        item = self.facts.tables[game]
-        return item.table.seats[item.seats.index(team)].entrant
-
-
-def load_facts(session: Session, match_id: int, *, lock: bool = False) -> Facts:
+def load_record(session: Session, match_id: int, *, lock: bool = False) -> MatchRecord:
     """Return what was recorded of a match, which must exist."""
     match = queries.get_match(session, match_id, lock=lock)
     tables = tuple(queries.list_match_tables(session, match_id))
     rulings = queries.list_loan_rulings(session, match_id)
     stages = get_format(session, match.event_id).stages
     ruleset = ruleset_of(match.event)
-    return Facts(
+    return MatchRecord(
         match=match,
         event=match.event,
         rules=get_relay(session, match.event),
@@ -150,11 +79,6 @@ def load_facts(session: Session, match_id: int, *, lock: bool = False) -> Facts:
         games=tuple(_games(session, tables, rulings, ruleset)),
         table_versions=sum(item.table.version for item in tables),
     )
-
-
-def load_state(session: Session, match_id: int, *, lock: bool = False) -> State:
-    """Return a match with what follows from its games."""
-    return State(load_facts(session, match_id, lock=lock))
 
 
 def _games(
@@ -200,13 +124,13 @@ def made_on(ruling: Ruling) -> dict[TeamId, Points]:
     return {int(team): points for team, points in ruling.decision["made_on"].items()}
 
 
-def check_seen(facts: Facts, expected_version: int) -> None:
+def check_seen(record: MatchRecord, expected_version: int) -> None:
     """Refuse a change by somebody who has not seen the match as it is."""
-    check_version(expected_version, facts.version)
+    check_version(expected_version, record.version)
 
 
-def note_change(session: Session, facts: Facts, *, changes: int = 1) -> None:
+def note_change(session: Session, record: MatchRecord, *, changes: int = 1) -> None:
     """Count a change of a match, for those who look at it and those who look at lists."""
-    facts.match.version += changes
-    note_results(session, facts.event.id)
+    record.match.version += changes
+    note_results(session, record.event.id)
     session.flush()

@@ -1,0 +1,1 @@
+"""Matches, line-ups, loans and rulings on the wire."""
