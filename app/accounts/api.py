@@ -31,7 +31,7 @@ class Me(MethodView):
 
     @blp.doc(security=TOKEN)
     @blp.response(200, MeSchema)
-    @blp.alt_response(401, "UNAUTHORIZED")
+    @blp.doc(operationId="get_me")
     def get(self) -> Actor:
         """Say who the sender is and what they may do."""
         actor = current_actor()
@@ -71,7 +71,6 @@ class OneToken(MethodView):
         """Show a token."""
         return get_token(db.session, require_manager(), token_id)
 
-    @blp.doc(security=TOKEN)
     @blp.response(204)
     def delete(self, token_id: int) -> None:
         """Revoke a token, and those that were made with it."""

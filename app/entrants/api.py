@@ -43,7 +43,6 @@ class Entrants(MethodView):
     @etags.tagged
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(EntrantSchema))
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], slug: str) -> Page[Entrant]:
         """List entrants by number."""
         event = access.readable_head(slug)
@@ -54,7 +53,6 @@ class Entrants(MethodView):
     @etags.tagged
     @blp.arguments(NewEntrantSchema)
     @blp.response(HTTPStatus.CREATED, EntrantSchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
     def post(self, data: dict[str, Any], slug: str) -> tuple[Entrant, int, dict[str, str]]:
         """Enter a player."""
@@ -71,8 +69,8 @@ class ManyEntrants(MethodView):
 
     @blp.arguments(BulkSchema)
     @blp.response(HTTPStatus.CREATED, BulkAnswerSchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
+    @blp.doc(operationId="add_entrants")
     def post(self, data: dict[str, Any], slug: str) -> tuple[Entered, int]:
         """Enter many players, all or none; or, as a dry run, see who would be entered."""
         event, _ = access.managed_event(slug)
@@ -96,7 +94,6 @@ class EntrantById(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, EntrantSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, entrant_id: int) -> Entrant:
         """Show an entrant."""
         entrant = queries.get_entrant(db.session, entrant_id)
@@ -107,7 +104,6 @@ class EntrantById(MethodView):
     @etags.tagged
     @blp.arguments(EntrantChangesSchema)
     @blp.response(HTTPStatus.OK, EntrantSchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
     def patch(self, changes: dict[str, Any], entrant_id: int) -> Entrant:
         """Change what is known about an entrant, or their status."""
@@ -120,7 +116,6 @@ class EntrantById(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.NO_CONTENT)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.doc(security=[{"token": []}])
     def delete(self, entrant_id: int) -> None:
         """Delete an entrant who has never been seated."""
@@ -135,8 +130,8 @@ class EventClone(MethodView):
     @etags.tagged
     @blp.arguments(CloneSchema)
     @blp.response(HTTPStatus.CREATED, EventWithRulesetSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     @blp.doc(security=[{"token": []}])
+    @blp.doc(operationId="clone_event")
     def post(self, data: dict[str, Any], slug: str) -> tuple[Event, int, dict[str, str]]:
         """Create a draft with the rules of another event, and its entrants if wished."""
         source = access.readable_event(slug)

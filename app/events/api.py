@@ -46,7 +46,6 @@ class Events(MethodView):
     @etags.tagged
     @blp.arguments(NewEventSchema)
     @blp.response(HTTPStatus.CREATED, EventWithRulesetSchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.doc(security=[{"token": []}])
     def post(self, data: dict[str, Any]) -> tuple[Event, int, dict[str, str]]:
         """Create an event as a draft."""
@@ -62,7 +61,6 @@ class EventBySlug(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, EventWithRulesetSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, slug: str) -> Event:
         """Show an event with its ruleset."""
         event = access.readable_event(slug)
@@ -72,7 +70,6 @@ class EventBySlug(MethodView):
     @etags.tagged
     @blp.arguments(EventChangesSchema)
     @blp.response(HTTPStatus.OK, EventWithRulesetSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.doc(security=[{"token": []}])
     def patch(self, changes: dict[str, Any], slug: str) -> Event:
         """Change some of an event's settings."""
@@ -84,7 +81,6 @@ class EventBySlug(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.NO_CONTENT)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.doc(security=[{"token": []}])
     def delete(self, slug: str) -> None:
         """Delete a draft."""
@@ -99,8 +95,8 @@ class EventStatusBySlug(MethodView):
     @etags.tagged
     @blp.arguments(EventStatusSchema)
     @blp.response(HTTPStatus.OK, EventSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     @blp.doc(security=[{"token": []}])
+    @blp.doc(operationId="change_event_status")
     def put(self, data: dict[str, Any], slug: str) -> Event:
         """Start, finish or reopen an event, or make it a draft again while it has no tables."""
         event, _ = access.managed_event(slug)

@@ -33,7 +33,6 @@ class RulesetById(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, RulesetSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, ruleset_id: str) -> Ruleset:
         """Show a ruleset, fully resolved, with how well each value is known."""
         return get_preset(ruleset_id)
@@ -45,7 +44,7 @@ class RulesetComparison(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, ComparisonSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
+    @blp.doc(operationId="compare_rulesets")
     def get(self, first_id: str, second_id: str) -> Comparison:
         """List the options in which two rulesets differ."""
         return Comparison(get_preset(first_id), get_preset(second_id))

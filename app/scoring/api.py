@@ -53,12 +53,12 @@ class Scoring(MethodView):
     @public
     @accepts(limit=BODY_LIMIT)
     @blp.response(HTTPStatus.OK)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
     @blp.alt_response(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "REQUEST_ENTITY_TOO_LARGE")
     @blp.doc(
         requestBody={"required": True} | _one_of(QUESTIONS),
         responses={HTTPStatus.OK.value: {"description": "The answer"} | _one_of(ANSWERS)},
     )
+    @blp.doc(operationId="score_hand")
     def post(self) -> Response:
         """Score a hand, a value of han and fu, a claim, or up to a thousand of them.
 

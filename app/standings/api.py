@@ -28,7 +28,6 @@ class Standings(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, StandingsSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, slug: str) -> json.Standings:
         """Show who is ahead after all finished games, and what decides."""
         event = access.readable_head(slug)
@@ -45,7 +44,6 @@ class Results(MethodView):
     @blp.arguments(PageArgs, location="query")
     @blp.arguments(RoundArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(TableResultsSchema))
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[ListedTable]:
         """List finished tables with what they brought, by round and number."""
         event = access.readable_head(slug)

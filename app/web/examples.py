@@ -9,7 +9,7 @@ Json: TypeAlias = dict[str, Any]
 
 FORMATS = {"date-time": "2026-12-01T10:00:00+00:00", "date": "2026-12-01", "uri": "/"}
 PLAIN: dict[str, Any] = {"integer": 1, "number": 1.5, "boolean": False, "string": "text"}
-DEEPEST = 8
+DEEPEST = 20
 
 
 def add_examples(spec: Json, operations: Iterable[tuple[str, Json]]) -> None:

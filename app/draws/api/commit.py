@@ -26,6 +26,7 @@ class Commitment(MethodView):
     @blp.arguments(DrawCommitSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
     @changing
+    @blp.doc(operationId="commit_draw")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Bind a draft to a seed: from here on players, settings and seed stand."""
         event, actor = access.managed_event(slug)

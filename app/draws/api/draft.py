@@ -10,7 +10,7 @@ from flask.views import MethodView
 
 from app.accounts.auth import Scope, is_allowed, sign
 from app.draws import draft, queries
-from app.draws.api.common import TOKEN, answer, blp, draw_answer, fields_as_sent
+from app.draws.api.common import answer, blp, draw_answer, fields_as_sent
 from app.draws.json.answers import DrawDraftSchema, DrawHeadSchema, DrawSchema
 from app.draws.json.questions import NewDrawSchema
 from app.draws.models import Draw, DrawMethod
@@ -28,7 +28,6 @@ class Draws(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(DrawHeadSchema))
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], slug: str) -> Page[Draw]:
         """List draws by number; those that never were public to the organiser only."""
         event = access.readable_head(slug)
@@ -41,9 +40,6 @@ class Draws(MethodView):
     @blp.alt_response(
         HTTPStatus.OK, schema=DrawDraftSchema, description="What it would be: a dry run"
     )
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], slug: str) -> Response:
         """Draft a draw; or see, as a dry run, what it would be. Nobody is seated yet."""
         reason, dry_run = data.pop("reason"), data.pop("dry_run")

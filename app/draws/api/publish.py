@@ -26,6 +26,7 @@ class Publication(MethodView):
     @blp.arguments(DrawPublishSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
     @changing
+    @blp.doc(operationId="publish_draw")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Draw the lots of a committed draw, and show its seed and its seats."""
         version = etags.expected_version(data.get("version"))

@@ -27,6 +27,7 @@ class Shortening(MethodView):
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
     @changing
+    @blp.doc(operationId="shorten_draw")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Release the rounds after the last one named, so that they can be drawn otherwise."""
 

@@ -20,7 +20,6 @@ class DrawByNumber(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, DrawSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, slug: str, number: int) -> Response:
         """Show a draw: how far it is, its hashes, how good it is, and its seats once drawn."""
         return draw_answer(slug, number)
@@ -32,7 +31,6 @@ class SeatingVersion(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, SeatingVersionWithRoundsSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, slug: str, number: int, version: int) -> Response:
         """Show the rounds of a version, by the players' numbers in the draw."""
         draw = visible_draw(slug, number)

@@ -20,7 +20,6 @@ class DrawDocument(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, DrawDocumentSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     def get(self, slug: str, number: int) -> Response:
         """Give the document of a published draw, which anybody can verify."""
@@ -34,8 +33,8 @@ class DrawVerification(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, DrawVerificationSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
+    @blp.doc(operationId="verify_draw")
     def get(self, slug: str, number: int) -> Response:
         """Repeat a published draw, and name every difference."""
         document = get_document(visible_draw(slug, number))

@@ -25,6 +25,7 @@ class Withdrawal(MethodView):
     @blp.arguments(DrawWithdrawSchema)
     @blp.response(HTTPStatus.OK, DrawSchema)
     @changing
+    @blp.doc(operationId="withdraw_draw")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Take a draw back; it stays in the list, with its seed if that was secret."""
         event, actor = access.managed_event(slug)

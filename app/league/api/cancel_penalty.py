@@ -25,6 +25,7 @@ class TeamPenaltyById(MethodView):
 
     @blp.arguments(WithdrawArgs, location="query")
     @blp.response(HTTPStatus.OK, TeamPenaltySchema)
+    @blp.doc(operationId="cancel_team_penalty")
     def delete(self, args: dict[str, Any], penalty_id: int) -> TeamPenalty:
         """Take back a penalty; it stays on record."""
         penalty = queries.get_team_penalty(db.session, penalty_id)

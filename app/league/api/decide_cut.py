@@ -23,6 +23,7 @@ class StageCut(MethodView):
 
     @blp.arguments(CutDecisionSchema)
     @blp.response(HTTPStatus.CREATED, RulingSchema)
+    @blp.doc(operationId="decide_cut")
     def post(self, data: dict[str, Any], slug: str, stage: int) -> Ruling:
         """Say which of the level teams advance, or give the seed of a lot."""
         event, actor = access.managed_event(slug)

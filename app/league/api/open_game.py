@@ -26,6 +26,7 @@ class TeamGames(MethodView):
     @etags.tagged
     @blp.arguments(NewTeamGameSchema)
     @blp.response(HTTPStatus.CREATED, TableWithHandsSchema)
+    @blp.doc(operationId="open_team_game")
     def post(self, data: dict[str, Any], slug: str) -> tuple[Game, int, dict[str, str]]:
         """Open a table with a line-up: four teams, and who plays for each."""
         event, actor = access.managed_event(slug)

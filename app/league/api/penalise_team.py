@@ -25,6 +25,7 @@ class TeamPenalties(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(TeamPenaltySchema))
+    @blp.doc(operationId="list_team_penalties")
     def get(self, page: dict[str, Any], slug: str) -> Page[TeamPenalty]:
         """List the penalties of teams, the cancelled ones included."""
         given = team_penalties_of(access.readable_head(slug).id)
@@ -32,6 +33,7 @@ class TeamPenalties(MethodView):
 
     @blp.arguments(NewTeamPenaltySchema)
     @blp.response(HTTPStatus.CREATED, TeamPenaltySchema)
+    @blp.doc(operationId="penalise_team")
     def post(self, data: dict[str, Any], slug: str) -> TeamPenalty:
         """Take points off a team's total in a stage."""
         event, actor = access.managed_event(slug)

@@ -47,6 +47,7 @@ class RulingById(MethodView):
 
     @blp.arguments(WithdrawArgs, location="query")
     @blp.response(HTTPStatus.OK, RulingSchema)
+    @blp.doc(operationId="withdraw_ruling")
     def delete(self, args: dict[str, Any], ruling_id: int) -> Ruling:
         """Withdraw a decision, so that the rule counts again; it stays on record."""
         ruling = queries.get_ruling(db.session, ruling_id)

@@ -21,6 +21,7 @@ class StageStart(MethodView):
 
     @blp.arguments(StageStartSchema)
     @blp.response(HTTPStatus.OK, StagesSchema)
+    @blp.doc(operationId="start_stage")
     def post(self, data: dict[str, Any], slug: str, stage: int) -> SimpleNamespace:
         """Begin the next stage (counted from 0) of a league with a round."""
         event, _ = access.managed_event(slug)

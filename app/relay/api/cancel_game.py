@@ -21,6 +21,7 @@ class LastGame(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, MatchSchema)
+    @blp.doc(operationId="cancel_last_match_game")
     def delete(self, match_id: int) -> MatchState:
         """Take away the last table of a match, at which nothing was recorded yet."""
         sign_for(match_id, Scope.MANAGE)

@@ -40,6 +40,7 @@ class MatchRulings(MethodView):
     @etags.tagged
     @blp.arguments(DecisionSchema)
     @blp.response(HTTPStatus.CREATED, DecidedSchema)
+    @blp.doc(operationId="confirm_loans")
     def post(self, data: dict[str, Any], match_id: int) -> tuple[Decided, int]:
         """Confirm or override the loans after a game; or see, as a dry run, what would follow."""
         signature = sign_for(match_id, Scope.SCORE_EVENT, data.pop("reason"))

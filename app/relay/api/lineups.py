@@ -19,6 +19,7 @@ class Lineups(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, LineupsSchema)
+    @blp.doc(operationId="list_lineups")
     def get(self, match_id: int) -> LineupsOfMatch:
         """Show the line-ups; before they are locked, to the organiser and referees only."""
         check_match(match_id)

@@ -28,6 +28,7 @@ class Loans(MethodView):
     @etags.tagged
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(MatchLoanSchema))
+    @blp.doc(operationId="list_loans")
     def get(self, page: dict[str, Any], slug: str) -> Page[Part[Loan[TeamId]]]:
         """List the loans of all matches, with the boundary at which each arose."""
         event = access.readable_head(slug)

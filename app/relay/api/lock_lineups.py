@@ -24,6 +24,7 @@ class LineupLock(MethodView):
     @etags.tagged
     @blp.arguments(LockSchema)
     @blp.response(HTTPStatus.OK, LineupsSchema)
+    @blp.doc(operationId="lock_lineups")
     def put(self, data: dict[str, Any], match_id: int) -> LineupsOfMatch:
         """Say when line-ups become public and stand; null is when the first game begins."""
         sign_for(match_id, Scope.SCORE_EVENT)

@@ -32,6 +32,7 @@ class Matches(MethodView):
     @blp.arguments(PageArgs, location="query")
     @blp.arguments(MatchArgs, location="query")
     @blp.response(HTTPStatus.OK, MatchPage)
+    @blp.doc(operationId="list_matches")
     def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[MatchState]:
         """List matches with where their teams stand, in the order in which they are played."""
         return _list(slug, wish["stage"], page)

@@ -25,6 +25,7 @@ class MatchGames(MethodView):
     @etags.tagged
     @blp.arguments(VersionSchema)
     @blp.response(HTTPStatus.CREATED, MatchSchema)
+    @blp.doc(operationId="open_match_game")
     def post(self, data: dict[str, Any], match_id: int) -> tuple[MatchState, int, dict[str, str]]:
         """Draw the seats of the next game and open its table; needs the version of the match."""
         signature = sign_for(match_id, Scope.SCORE_EVENT)

@@ -24,6 +24,7 @@ class OrderSheets(MethodView):
     @etags.tagged
     @blp.arguments(SheetSchema)
     @blp.response(HTTPStatus.OK, LineupsSchema)
+    @blp.doc(operationId="submit_order_sheet")
     def put(self, data: dict[str, Any], match_id: int, team_id: int) -> LineupsOfMatch:
         """Say who plays which stage for a team, until the line-ups are locked."""
         signature = sign_for(match_id, Scope.SCORE_EVENT)

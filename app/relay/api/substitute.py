@@ -24,6 +24,7 @@ class Substitutions(MethodView):
     @etags.tagged
     @blp.arguments(NewSubstitutionSchema)
     @blp.response(HTTPStatus.CREATED, LineupsSchema)
+    @blp.doc(operationId="substitute_player")
     def post(self, data: dict[str, Any], match_id: int) -> LineupsOfMatch:
         """Let another member of a team play a stage that has not begun."""
         signature = sign_for(match_id, Scope.SCORE_EVENT, data.pop("reason"))

@@ -27,7 +27,6 @@ class FieldChange(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, FieldChangeSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
     def get(self, slug: str, number: int) -> Response:
         """Show who has left since a draw was made, and who could join."""
@@ -50,6 +49,7 @@ class Dropouts(MethodView):
         description="The ways on: a dry run, or no choice",
     )
     @changing
+    @blp.doc(operationId="replace_dropouts")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Go on with players gone or new: see the ways on, or take one of them."""
 

@@ -9,7 +9,7 @@ from flask import Response
 from flask.views import MethodView
 
 from app.accounts.auth import sign
-from app.draws.api.common import TOKEN, answer, draw_answer, fields_as_sent
+from app.draws.api.common import answer, draw_answer, fields_as_sent
 from app.draws.json.answers import DrawSchema
 from app.events import access
 from app.seating.api.common import blp
@@ -35,9 +35,7 @@ class FixedPlans(MethodView):
     @blp.alt_response(
         HTTPStatus.OK, schema=CheckedPlanSchema, description="What the checker says: a dry run"
     )
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="import_plan")
     def post(self, data: dict[str, Any], slug: str) -> Response:
         """Seat an event by a plan as CSV, public at once; or only have it checked."""
         first_round, title = data["first_round"], data["title"]

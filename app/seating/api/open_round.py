@@ -8,7 +8,7 @@ from flask import Response, url_for
 from flask.views import MethodView
 
 from app.accounts.auth import sign
-from app.draws.api.common import TOKEN, answer
+from app.draws.api.common import answer
 from app.events import access
 from app.seating.api.common import blp
 from app.seating.json import OpenedRound, OpenedRoundSchema
@@ -23,10 +23,7 @@ class RoundOpening(MethodView):
     """The beginning of a round."""
 
     @blp.response(HTTPStatus.CREATED, OpenedRoundSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="open_round")
     def post(self, slug: str, round_number: int) -> Response:
         """Open all tables of a round as its draw seats them."""
         event, actor = access.managed_event(slug)
@@ -43,10 +40,7 @@ class RoundByNumber(MethodView):
     """The tables of a round."""
 
     @blp.response(HTTPStatus.NO_CONTENT)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="close_round")
     def delete(self, slug: str, round_number: int) -> None:
         """Take away all tables of a round, at none of which anything was recorded."""
         event, _ = access.managed_event(slug)

@@ -24,7 +24,7 @@ class Seats(MethodView):
     @etags.by_content
     @blp.arguments(SeatingArgs, location="query")
     @blp.response(HTTPStatus.OK, SeatingSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
+    @blp.doc(operationId="get_seating")
     def get(self, asked: dict[str, Any], slug: str) -> SeatsShown:
         """Show who sits where: as played where tables are open, as seated where not yet."""
         event = access.readable_head(slug)

@@ -29,6 +29,7 @@ class Swap(MethodView):
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
     @changing
+    @blp.doc(operationId="swap_seats")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Exchange two players in one round; a dry run says what it costs."""
 

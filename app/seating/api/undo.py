@@ -29,6 +29,7 @@ class Undo(MethodView):
     @blp.response(HTTPStatus.CREATED, DrawSchema)
     @blp.alt_response(HTTPStatus.OK, schema=SeatingProposalsSchema, description=PROPOSED)
     @changing
+    @blp.doc(operationId="undo_seating_change")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Seat the rounds without tables as before the last change; it is a version of its own."""
 

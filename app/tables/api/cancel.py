@@ -7,7 +7,7 @@ from http import HTTPStatus
 from flask.views import MethodView
 
 from app.accounts.auth import Scope
-from app.tables.api.common import TOKEN, actor_for, blp
+from app.tables.api.common import actor_for, blp
 from app.tables.cancel import cancel_table
 from app.web import db, etags
 
@@ -18,8 +18,7 @@ class CancelTable(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.NO_CONTENT)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="cancel_table")
     def delete(self, table_id: int) -> None:
         """Take away a table at which nothing was ever recorded."""
         actor_for(table_id, Scope.MANAGE)

@@ -12,9 +12,6 @@ from app.web.blueprints import Blueprint
 
 blp = Blueprint("tables", __name__, description="Games, hand by hand.")
 
-TOKEN: list[dict[str, list[str]]] = [{"token": []}]
-"""How the OpenAPI document says that a request needs a token."""
-
 
 def readable(table_id: int) -> queries.Head:
     """Return what is to be known of a table, to those who may see it."""

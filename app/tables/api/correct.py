@@ -8,7 +8,7 @@ from typing import Any
 from flask.views import MethodView
 
 from app.accounts.auth import Scope, sign
-from app.tables.api.common import TOKEN, actor_for, blp, shown
+from app.tables.api.common import actor_for, blp, shown
 from app.tables.correct import Corrected, Correction, amend_hand, insert_hand, void_hand
 from app.tables.json.corrections import CorrectedSchema, VoidArgs
 from app.tables.json.outcomes import CorrectHandSchema
@@ -22,8 +22,7 @@ class CorrectHand(MethodView):
     @etags.tagged
     @blp.arguments(CorrectHandSchema)
     @blp.response(HTTPStatus.OK, CorrectedSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="amend_hand")
     def put(self, data: dict[str, Any], table_id: int, hand_id: int) -> Corrected:
         """Replace a recorded hand by what really happened, and play all later ones again."""
         how = correction_of(data, table_id)
@@ -32,8 +31,7 @@ class CorrectHand(MethodView):
     @etags.tagged
     @blp.arguments(VoidArgs, location="query")
     @blp.response(HTTPStatus.OK, CorrectedSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="void_hand")
     def delete(self, args: dict[str, Any], table_id: int, hand_id: int) -> Corrected:
         """Void a recorded hand, and play all later ones again."""
         how = correction_of(args, table_id)
@@ -47,8 +45,6 @@ class InsertHand(MethodView):
     @etags.tagged
     @blp.arguments(CorrectHandSchema)
     @blp.response(HTTPStatus.CREATED, CorrectedSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], table_id: int, hand_id: int) -> tuple[Corrected, int]:
         """Add a hand that was forgotten, and play all later ones again."""
         how = correction_of(data, table_id)

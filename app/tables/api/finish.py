@@ -8,7 +8,7 @@ from typing import Any
 from flask.views import MethodView
 
 from app.accounts.auth import Scope, sign
-from app.tables.api.common import TOKEN, actor_for, blp, check_seen, shown
+from app.tables.api.common import actor_for, blp, check_seen, shown
 from app.tables.finish import finish_table
 from app.tables.json.tables import FinishSchema, TableResultSchema
 from app.tables.kept_results import TableResult, result_of
@@ -22,8 +22,7 @@ class Finish(MethodView):
     @etags.tagged
     @blp.arguments(FinishSchema)
     @blp.response(HTTPStatus.OK, TableResultSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="finish_table")
     def post(self, data: dict[str, Any], table_id: int) -> TableResult:
         """Finish a table; a game that could go on needs a reason, and a referee."""
         reason = data["reason"] or ""
@@ -39,7 +38,7 @@ class Result(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, TableResultSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
+    @blp.doc(operationId="get_table_result")
     def get(self, table_id: int) -> TableResult:
         """Show the result of a table; of one that is playing, the result if it stopped now."""
         check_seen(table_id)

@@ -23,7 +23,6 @@ class Hands(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(RecordedHandSchema))
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], table_id: int) -> Page[RecordedHand]:
         """List everything ever recorded at a table, voided hands included, oldest first."""
         readable(table_id)
@@ -37,7 +36,6 @@ class HandById(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, HandSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, table_id: int, hand_id: int) -> PlayedHand:
         """Show a hand that counts, with what it moved."""
         check_seen(table_id)

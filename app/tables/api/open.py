@@ -11,7 +11,7 @@ from flask.views import MethodView
 from app.accounts.auth import sign
 from app.events import access
 from app.events.checks import check_seated_freely
-from app.tables.api.common import TOKEN, blp, shown
+from app.tables.api.common import blp, shown
 from app.tables.games import Game, load_game
 from app.tables.json.tables import NewTableSchema, TableWithHandsSchema
 from app.tables.open import NewSeat, NewTable, open_table
@@ -25,7 +25,6 @@ class OpenTable(MethodView):
     @etags.tagged
     @blp.arguments(NewTableSchema)
     @blp.response(HTTPStatus.CREATED, TableWithHandsSchema)
-    @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], slug: str) -> tuple[Game, int, dict[str, str]]:
         """Open a table."""
         event, actor = access.managed_event(slug)

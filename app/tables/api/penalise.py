@@ -11,7 +11,7 @@ from app.accounts.auth import Scope, sign
 from app.events import access
 from app.events.queries import get_event_by_id
 from app.tables import queries
-from app.tables.api.common import TOKEN, actor_for, blp, readable
+from app.tables.api.common import actor_for, blp, readable
 from app.tables.json.penalties import (
     EntrantPenaltySchema,
     PenaltySchema,
@@ -33,7 +33,6 @@ class TablePenalties(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, PenaltyPageSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], table_id: int) -> Page[Penalty]:
         """List the penalties given at a table, the cancelled ones included."""
         event_id = readable(table_id).event_id
@@ -42,8 +41,7 @@ class TablePenalties(MethodView):
 
     @blp.arguments(SeatPenaltySchema)
     @blp.response(HTTPStatus.CREATED, PenaltySchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="penalise_seat")
     def post(self, data: dict[str, Any], table_id: int) -> Penalty:
         """Take points off the score of the game that somebody plays at a table."""
         actor = actor_for(table_id, Scope.SCORE_EVENT)
@@ -58,7 +56,6 @@ class EventPenalties(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, PenaltyPageSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], slug: str) -> Page[Penalty]:
         """List every penalty of an event, the cancelled ones included."""
         given = queries.penalties_of(access.readable_head(slug).id)
@@ -66,8 +63,7 @@ class EventPenalties(MethodView):
 
     @blp.arguments(EntrantPenaltySchema)
     @blp.response(HTTPStatus.CREATED, PenaltySchema)
-    @blp.alt_response(HTTPStatus.UNPROCESSABLE_ENTITY, "UNPROCESSABLE_ENTITY")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="penalise_entrant")
     def post(self, data: dict[str, Any], slug: str) -> Penalty:
         """Take points off an entrant's total, whatever they play."""
         event, actor = access.managed_event(slug)
@@ -81,7 +77,6 @@ class PenaltyById(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, PenaltySchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, penalty_id: int) -> Penalty:
         """Show a penalty, and whether it still counts."""
         penalty = queries.get_penalty(db.session, penalty_id)
@@ -90,8 +85,7 @@ class PenaltyById(MethodView):
 
     @blp.arguments(ReasonArgs, location="query")
     @blp.response(HTTPStatus.OK, PenaltySchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="cancel_penalty")
     def delete(self, args: dict[str, Any], penalty_id: int) -> Penalty:
         """Take back a penalty; it stays on record."""
         penalty = queries.get_penalty(db.session, penalty_id)

@@ -9,7 +9,7 @@ from flask import url_for
 from flask.views import MethodView
 
 from app.accounts.auth import Scope, sign
-from app.tables.api.common import TOKEN, actor_for, blp, shown
+from app.tables.api.common import actor_for, blp, shown
 from app.tables.games import Game
 from app.tables.json.outcomes import RecordHandSchema
 from app.tables.json.tables import RecordedSchema
@@ -24,8 +24,6 @@ class RecordHand(MethodView):
     @etags.tagged
     @blp.arguments(RecordHandSchema)
     @blp.response(HTTPStatus.CREATED, RecordedSchema)
-    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
-    @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], table_id: int) -> tuple[Game, int, dict[str, str]]:
         """Record the next hand; needs the version of the table that the sender saw."""
         signed = sign(actor_for(table_id, Scope.SCORE_TABLE))
@@ -41,7 +39,6 @@ class PreviewHand(MethodView):
 
     @blp.arguments(RecordHandSchema)
     @blp.response(HTTPStatus.OK, RecordedSchema)
-    @blp.doc(security=TOKEN)
     def post(self, data: dict[str, Any], table_id: int) -> Game:
         """Show what recording a hand would do, without recording it."""
         # Nothing is written, so this need not stand in the queue of those who write.

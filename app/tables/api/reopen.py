@@ -8,7 +8,7 @@ from typing import Any
 from flask.views import MethodView
 
 from app.accounts.auth import Scope, sign
-from app.tables.api.common import TOKEN, actor_for, blp, shown
+from app.tables.api.common import actor_for, blp, shown
 from app.tables.games import Game
 from app.tables.json.tables import ReopenSchema, TableSchema
 from app.tables.reopen import reopen_table
@@ -22,8 +22,7 @@ class Reopen(MethodView):
     @etags.tagged
     @blp.arguments(ReopenSchema)
     @blp.response(HTTPStatus.OK, TableSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="reopen_table")
     def post(self, data: dict[str, Any], table_id: int) -> Game:
         """Take back the result of a table, so that its hands can be corrected."""
         signed = sign(actor_for(table_id, Scope.SCORE_EVENT), data["reason"])

@@ -25,7 +25,6 @@ class Tables(MethodView):
     @blp.arguments(PageArgs, location="query")
     @blp.arguments(TableArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(TableHeadSchema))
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, page: dict[str, Any], wish: dict[str, Any], slug: str) -> Page[ListedTable]:
         """List tables by round and number."""
         event = access.readable_head(slug)
@@ -41,7 +40,6 @@ class TableById(MethodView):
 
     @etags.tagged
     @blp.response(HTTPStatus.OK, TableWithHandsSchema)
-    @blp.alt_response(HTTPStatus.NOT_FOUND, "NOT_FOUND")
     def get(self, table_id: int) -> Game:
         """Show a table, where its game stands, and its hands."""
         check_seen(table_id)

@@ -8,7 +8,7 @@ from typing import Any
 from flask.views import MethodView
 
 from app.accounts.auth import Scope, sign
-from app.tables.api.common import TOKEN, actor_for, blp, shown
+from app.tables.api.common import actor_for, blp, shown
 from app.tables.games import Game
 from app.tables.json.tables import TableWithHandsSchema, UndoArgs
 from app.tables.undo import undo_last
@@ -22,8 +22,7 @@ class LastHand(MethodView):
     @etags.tagged
     @blp.arguments(UndoArgs, location="query")
     @blp.response(HTTPStatus.OK, TableWithHandsSchema)
-    @blp.alt_response(HTTPStatus.CONFLICT, "CONFLICT")
-    @blp.doc(security=TOKEN)
+    @blp.doc(operationId="undo_last_hand")
     def delete(self, args: dict[str, Any], table_id: int) -> Game:
         """Undo the last hand; it stays on record as voided."""
         signed = sign(actor_for(table_id, Scope.SCORE_TABLE), args["reason"])

@@ -26,6 +26,7 @@ class Formats(MethodView):
     @etags.by_content
     @blp.arguments(PageArgs, location="query")
     @blp.response(HTTPStatus.OK, page_of(PresetFormatSchema))
+    @blp.doc(operationId="list_team_formats")
     def get(self, page: dict[str, Any]) -> Page[SimpleNamespace]:
         """List the presets of formats, with the sources of their rules."""
         presets = (SimpleNamespace(format=to_mapping(preset(name))) for name in preset_ids())
@@ -38,6 +39,7 @@ class EventFormat(MethodView):
 
     @etags.by_content
     @blp.response(HTTPStatus.OK, FormatSchema)
+    @blp.doc(operationId="get_team_format")
     def get(self, slug: str) -> SimpleNamespace:
         """Show the format of a team event, fully resolved."""
         return _format(access.readable_head(slug).id)
@@ -45,6 +47,7 @@ class EventFormat(MethodView):
     @etags.tagged
     @blp.arguments(ChosenFormatSchema)
     @blp.response(HTTPStatus.OK, FormatSchema)
+    @blp.doc(operationId="replace_team_format")
     def put(self, data: dict[str, Any], slug: str) -> SimpleNamespace:
         """Make a draft a team event, or change its format; needs the version of the event."""
         event, _ = access.managed_event(slug)

@@ -22,6 +22,7 @@ class TeamManager(MethodView):
 
     @keyless
     @blp.response(HTTPStatus.CREATED, ManagerLinkSchema)
+    @blp.doc(operationId="appoint_team_manager")
     def post(self, team_id: int) -> SimpleNamespace:
         """Make the link by which the manager sends in order sheets; an earlier one ends."""
         team = managed_team(team_id)

@@ -20,6 +20,7 @@ class ManyTeams(MethodView):
 
     @blp.arguments(PasteSchema)
     @blp.response(HTTPStatus.CREATED, PastedTeamsSchema)
+    @blp.doc(operationId="add_teams")
     def post(self, data: dict[str, Any], slug: str) -> tuple[PastedTeams, int]:
         """Enter a pasted list of teams with their members; or see, as a dry run, what it says."""
         event, _ = access.managed_event(slug)

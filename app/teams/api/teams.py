@@ -84,6 +84,7 @@ class TeamMembers(MethodView):
     @etags.tagged
     @blp.arguments(RosterSchema)
     @blp.response(HTTPStatus.OK, TeamSchema)
+    @blp.doc(operationId="replace_team_members")
     def put(self, data: dict[str, Any], team_id: int) -> Team:
         """Say who belongs to a team, those with positions first."""
         team = managed_team(team_id)
