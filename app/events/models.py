@@ -17,7 +17,7 @@ LONGEST_ACTOR = 120
 
 
 class EventKind(StrEnum):
-    """Who competes in an event: each for himself, or teams by the rules of `app.teams`."""
+    """Who competes in an event: players each on their own, or teams."""
 
     INDIVIDUAL = "individual"
     RELAY = "relay"
