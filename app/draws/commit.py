@@ -15,7 +15,7 @@ from app.draws.settings import DrawSettings
 from app.draws.state import list_begun, lock_draw, note_change
 from app.errors import ConflictError
 from app.events.models import Event
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.canonical import digest
 from engine.seating.draws.draw import commitment
 
@@ -84,8 +84,8 @@ def _differences(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[
     for number, name in sorted(now.items(), key=lambda item: int(item[0])):
         if before.get(number) != name:
             template = N_("{name} is new since this draft.")
-            yield Violation(code="player_new", field="", template=template, params={"name": name})
+            yield wrong("player_new", "", template, name=name)
     for number, name in sorted(before.items(), key=lambda item: int(item[0])):
         if number not in now:
             template = N_("{name} does not take part any more.")
-            yield Violation(code="player_gone", field="", template=template, params={"name": name})
+            yield wrong("player_gone", "", template, name=name)

@@ -18,7 +18,7 @@ from app.events.checks import check_open
 from app.events.models import Event
 from app.events.queries import get_event_by_id
 from app.tables.models import LARGEST_ROUND
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.canonical import digest
 from engine.seating.quality.summary import Finding
 
@@ -135,57 +135,27 @@ def next_free(session: Session, event: Event, method: DrawMethod) -> int:
 def check_rounds_free(session: Session, event: Event, settings: DrawSettings) -> None:
     """Refuse rounds that are too many, open already, or seated by another draw; or such days."""
     check_open(event)
-    problems = [
-        *_check_count(session, settings),
-        *_check_undrawn(session, event, settings),
-        *_check_unopened(session, event, settings),
-    ]
+    problems = list(_problems(session, event, settings))
     if problems:
         raise InvalidError(problems)
 
 
-def _check_count(session: Session, settings: DrawSettings) -> Iterator[Violation]:
+def _problems(session: Session, event: Event, settings: DrawSettings) -> Iterator[Violation]:
+    kind = kind_of(session, settings.method)
+    sentences = kind.sentences
     if settings.method.is_single_round and settings.rounds != 1:
-        yield Violation(
-            code="single_round",
-            field="rounds",
-            template=N_("A draw of this kind is for one round."),
-            expected=1,
-        )
+        template = N_("A draw of this kind is for one round.")
+        yield wrong("single_round", "rounds", template, expected=1)
     if settings.last_round > LARGEST_ROUND:
-        yield Violation(
-            code="round_too_large",
-            field="rounds",
-            template=kind_of(session, settings.method).sentences.none_after,
-            params={"last": LARGEST_ROUND},
-            expected=LARGEST_ROUND,
-        )
-
-
-def _check_undrawn(session: Session, event: Event, settings: DrawSettings) -> Iterator[Violation]:
+        last = LARGEST_ROUND
+        yield wrong("round_too_large", "rounds", sentences.none_after, expected=last, last=last)
     for other in queries.list_earlier(session, event.id, settings.wanted, settings.method):
         if other.state in BINDING:
-            yield Violation(
-                code="rounds_taken",
-                field="first_round",
-                template=kind_of(session, settings.method).sentences.taken,
-                params={
-                    "draw": other.number,
-                    "first": other.first_round,
-                    "last": other.last_round,
-                },
-                expected=other.last_round + 1,
-            )
-
-
-def _check_unopened(session: Session, event: Event, settings: DrawSettings) -> Iterator[Violation]:
-    kind = kind_of(session, settings.method)
-    taken = [number for number in kind.list_begun(session, event.id) if number in settings.wanted]
-    if taken:
-        yield Violation(
-            code=kind.sentences.begun_code,
-            field="first_round",
-            template=kind.sentences.begun_next,
-            params={"round": taken[0], "next": max(taken) + 1},
-            expected=max(taken) + 1,
-        )
+            named = {"draw": other.number, "first": other.first_round, "last": other.last_round}
+            free = other.last_round + 1
+            yield wrong("rounds_taken", "first_round", sentences.taken, expected=free, **named)
+    begun = [number for number in kind.list_begun(session, event.id) if number in settings.wanted]
+    if begun:
+        free, code = max(begun) + 1, sentences.begun_code
+        named = {"round": begun[0], "next": free}
+        yield wrong(code, "first_round", sentences.begun_next, expected=free, **named)

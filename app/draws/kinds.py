@@ -115,7 +115,6 @@ class Kind(Generic[D, V]):
     find_field: Callable[[Session, Event, DrawSettings], Field]
     prepare: Callable[[Session, Event, DrawSettings], Prepared]
     bind: Callable[[D, Iterable[Participant]], None]
-    append: Callable[[D, V], None]
     check_ready: Callable[[Session, D], None]
     draw_lots: Callable[[Session, Event, D, str], Document]
     shorten: Callable[[Session, D, int], Proposal]

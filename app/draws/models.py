@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -169,7 +168,7 @@ class Draw(Base):
         raise NotImplementedError
 
     @property
-    def versions(self) -> Sequence[Version]:
+    def versions(self) -> list[Any]:
         """The versions of the outcome; the last one counts."""
         raise NotImplementedError
 

@@ -14,7 +14,7 @@ from app.draws.state import check_state, lock_draw, note_change
 from app.draws.versions import add_version
 from app.errors import InvalidError, check_version
 from app.events.models import Event
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.draws.verify import problems_alone
 
 
@@ -63,19 +63,19 @@ def _check_verifiable(document: Document) -> None:
 def _seed_of(draw: Draw, value: str) -> str:
     if draw.secret is not None:
         if value:
-            problem = Violation(
-                code="value_not_needed",
-                field="value",
-                template=N_("This draw is bound to a secret seed, not to a public source."),
+            problem = wrong(
+                "value_not_needed",
+                "value",
+                N_("This draw is bound to a secret seed, not to a public source."),
             )
             raise InvalidError([problem])
         return draw.secret
     if not value or len(value) > LONGEST_SEED:
-        problem = Violation(
-            code="value_missing",
-            field="value",
-            template=N_("Enter the value that the public source gave, in {most} letters or less."),
-            params={"most": LONGEST_SEED},
+        problem = wrong(
+            "value_missing",
+            "value",
+            N_("Enter the value that the public source gave, in {most} letters or less."),
+            most=LONGEST_SEED,
         )
         raise InvalidError([problem])
     return value

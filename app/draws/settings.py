@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
 from enum import StrEnum
 from typing import Any
@@ -64,24 +64,13 @@ class DrawSettings:
 
     def to_mapping(self) -> dict[str, Any]:
         """Return the settings as JSON values."""
-        return {
-            "method": self.method.value,
-            "first_round": self.first_round,
-            "rounds": self.rounds,
-            "title": self.title,
-            "matches": self.matches,
-            "top": self.top,
-            "fill": self.fill.value,
-            "effort": self.effort,
-            "apart": self.apart.value,
-            "countries": self.countries,
+        lists = {
             "pins": [[player, table] for player, table in sorted(self.pins.items())],
             "pairs": [list(pair) for pair in self.pairs],
             "bands": list(self.bands),
-            "interval": self.interval,
-            "keep_tables": self.keep_tables,
-            "since": self.since,
         }
+        plain = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**plain, **lists}
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any]) -> DrawSettings:

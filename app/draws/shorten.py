@@ -10,7 +10,7 @@ from app.draws.models import Draw, DrawState
 from app.draws.state import check_state, check_unopened
 from app.errors import InvalidError, check_version
 from app.events.models import Event
-from engine.errors import Violation
+from engine.errors import wrong
 
 
 def propose_shorter(
@@ -29,11 +29,12 @@ def propose_shorter(
 def check_round(draw: Draw, round_number: int, field: str, outside: str) -> None:
     """Refuse a round that a draw does not have; `outside` is the sentence that tells it."""
     if round_number not in draw.rounds:
-        problem = Violation(
-            code="no_such_round",
-            field=field,
-            template=outside,
-            params={"first": draw.first_round, "last": draw.last_round},
+        problem = wrong(
+            "no_such_round",
+            field,
+            outside,
             expected=[draw.first_round, draw.last_round],
+            first=draw.first_round,
+            last=draw.last_round,
         )
         raise InvalidError([problem])

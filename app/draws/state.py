@@ -13,7 +13,7 @@ from app.errors import ConflictError, check_version
 from app.events.counts import note_results
 from app.events.models import Event
 from app.events.queries import get_event_by_id
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 WRONG_STATE = {
     DrawState.DRAFT: N_("Only a draft can be committed."),
@@ -65,10 +65,5 @@ def check_unopened(session: Session, draw: Draw, first: int) -> None:
     sentences = kind_of(session, draw.method).sentences
     for number in list_begun(session, draw):
         if number >= first:
-            problem = Violation(
-                code=sentences.begun_code,
-                field="",
-                template=sentences.begun,
-                params={"round": number},
-            )
+            problem = wrong(sentences.begun_code, "", sentences.begun, round=number)
             raise ConflictError(sentences.stays, code=sentences.begun_code, violations=[problem])

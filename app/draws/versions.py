@@ -23,8 +23,7 @@ def add_version(
     counted: Figures,
 ) -> None:
     """Append a version, which counts from now on."""
-    kind.append(
-        draw,
+    draw.versions.append(
         kind.version(
             number=len(draw.versions) + 1,
             kind=made_by,

@@ -16,7 +16,7 @@ from app.seating.field import Players, find_players
 from app.seating.models import SeatDraw
 from app.seating.schedule import as_numbers, list_rounds
 from app.tables.rounds import list_rounds as list_opened
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.constraints import Fill, PlanRequest
 from engine.seating.draws.draw import plan_inputs, publish
 from engine.seating.draws.round_draw import publish_round, round_inputs, round_state
@@ -49,15 +49,16 @@ def _check_filled(settings: DrawSettings, players: Players) -> None:
     if len(players.substitutes) < need:
         raise InvalidError(
             [
-                Violation(
-                    code="substitutes_missing",
-                    field="fill",
-                    template=N_(
+                wrong(
+                    "substitutes_missing",
+                    "fill",
+                    N_(
                         "{need} substitutes fill the last table, and {count} are entered. Enter"
                         " more, with the status Substitute, or let players sit out in turn."
                     ),
-                    params={"need": need, "count": len(players.substitutes)},
                     expected=need,
+                    need=need,
+                    count=len(players.substitutes),
                 )
             ]
         )
@@ -134,12 +135,7 @@ def check_ready(session: Session, draw: SeatDraw) -> None:
     ]
     if playing or unopened:
         detail = N_("Round {round} is not finished, so the standings may still change.")
-        problem = Violation(
-            code="round_unfinished",
-            field="as_they_stand",
-            template=detail,
-            params={"round": min(playing + unopened)},
-        )
+        problem = wrong("round_unfinished", "as_they_stand", detail, round=min(playing + unopened))
         raise ConflictError(
             N_("Earlier rounds are not finished, so the standings may still change."),
             code="round_unfinished",

@@ -13,7 +13,7 @@ from app.errors import InvalidError
 from app.seating.proposing import propose
 from app.seating.seats import Seats, constraints_of, number_newcomers, plan_without
 from app.seating.swap import NOT_SEATED
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.plans.replan import Change, Option, options
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ def propose_without_and_with(
     dropouts = _find_dropouts(seats, leaving)
     if not dropouts and not newcomers:
         template = N_("Say who leaves or who joins.")
-        raise InvalidError([Violation(code="nobody_changes", field="leaving", template=template)])
+        raise InvalidError([wrong("nobody_changes", "leaving", template)])
     numbered = number_newcomers(seats, newcomers)
     change = Change(
         plan=plan_without(seats, numbered),
@@ -50,23 +50,21 @@ def propose_without_and_with(
 def _find_dropouts(seats: Seats, entrant_ids: Iterable[int]) -> list[int]:
     """Return the numbers of players whom the draw seats."""
     known = {entrant.id: number for number, entrant in seats.entrants.items()}
-    wrong = Violation(code="not_in_draw", field="leaving", template=NOT_SEATED)
-    return _pick(entrant_ids, known, wrong)
+    return _pick(entrant_ids, known, wrong("not_in_draw", "leaving", NOT_SEATED))
 
 
 def _find_newcomers(seats: Seats, entrant_ids: Iterable[int]) -> list[Entrant]:
     """Return entrants who take part in the event and are not in the draw, or not any more."""
     free = {entrant.id: entrant for entrant in seats.outside}
     template = N_("This player is no entrant who could still be seated.")
-    wrong = Violation(code="cannot_join", field="joining", template=template)
-    return _pick(entrant_ids, free, wrong)
+    return _pick(entrant_ids, free, wrong("cannot_join", "joining", template))
 
 
-def _pick(wanted: Iterable[int], known: Mapping[int, T], wrong: Violation) -> list[T]:
-    """Return what is known under these ids, each once; raise `wrong` for every other."""
+def _pick(wanted: Iterable[int], known: Mapping[int, T], refusal: Violation) -> list[T]:
+    """Return what is known under these ids, each once; raise the refusal for every other."""
     ids = list(dict.fromkeys(wanted))
     problems = [
-        replace(wrong, field=f"{wrong.field}.{place}")
+        replace(refusal, field=f"{refusal.field}.{place}")
         for place, each in enumerate(ids)
         if each not in known
     ]

@@ -84,7 +84,7 @@ def read_plan(
 
 def _check_players(plan: Plan, everybody: Mapping[int, Entrant]) -> Iterator[Violation]:
     if not plan.players:
-        yield Violation(code="nobody_seated", field="lines", template=N_("The plan has no table."))
+        yield wrong("nobody_seated", "lines", N_("The plan has no table."))
     for number in plan.players:
         entrant = everybody.get(number)
         if entrant is None:

@@ -29,10 +29,6 @@ def _bind(draw: SeatDraw, players: Iterable[Participant]) -> None:
     draw.players += [DrawPlayer(number=who.number, entrant_id=who.entrant_id) for who in players]
 
 
-def _append(draw: SeatDraw, seating: Seating) -> None:
-    draw.seatings.append(seating)
-
-
 def _shorten(session: Session, draw: SeatDraw, last_round: int) -> Proposal:
     """Return the seats as they stand, without the rounds after `last_round`."""
     seats = seats_of(session, draw)
@@ -73,7 +69,6 @@ SEATS = Kind(
     find_field=find_field,
     prepare=drawing.prepare,
     bind=_bind,
-    append=_append,
     check_ready=drawing.check_ready,
     draw_lots=drawing.draw_lots,
     shorten=_shorten,

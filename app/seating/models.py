@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sqlalchemy import ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -37,7 +35,7 @@ class SeatDraw(Draw):
         return [as_participant(player.number, player.entrant) for player in self.players]
 
     @property
-    def versions(self) -> Sequence[Seating]:
+    def versions(self) -> list[Seating]:
         """The seatings."""
         return self.seatings
 

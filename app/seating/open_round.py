@@ -15,7 +15,7 @@ from app.tables import rounds as opened
 from app.tables.cancel import cancel_table
 from app.tables.models import GameTable
 from app.tables.open import NewSeat, NewTable, open_tables
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 
 def find_round(session: Session, event_id: int, number: int) -> SeatedRound:
@@ -59,9 +59,7 @@ def close_round(session: Session, event: Event, number: int) -> int:
         except ConflictError as refused:
             template = N_("Table {table}: something was recorded, or its game is over.")
             params = {"table": table.number}
-            problems.append(
-                Violation(code=refused.code, field="", template=template, params=params)
-            )
+            problems.append(wrong(refused.code, "", template, **params))
     if problems:
         detail = N_("Not all tables of this round are as they were opened, so all of them stay.")
         raise ConflictError(detail, code="table_in_use", violations=problems)

@@ -9,7 +9,7 @@ from app.errors import ConflictError, InvalidError
 from app.seating.proposing import propose
 from app.seating.seats import Seats
 from app.seating.sentences import SENTENCES
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.plans.replan import swap_players
 
 NOT_SEATED = N_("This player is not seated by the draw.")
@@ -26,7 +26,7 @@ def propose_swap(seats: Seats, *, round_number: int, first: int, second: int) ->
         detail = N_("This round has tables already; take them away first.")
         raise ConflictError(detail, code="round_open")
     problems = [
-        Violation(code="not_in_draw", field=field, template=NOT_SEATED)
+        wrong("not_in_draw", field, NOT_SEATED)
         for field, number in (("first", first), ("second", second))
         if number not in seats.entrants
     ]

@@ -7,7 +7,7 @@ from app.draws.models import VersionKind
 from app.errors import ConflictError
 from app.seating.proposing import propose
 from app.seating.seats import Seats
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.plan import plan_of
 
 
@@ -36,11 +36,8 @@ def propose_undo(seats: Seats) -> Proposal:
 def _check_still_free(seats: Seats, rounds: range) -> None:
     """Refuse rounds that were released and are seated otherwise by now."""
     for number in sorted(seats.taken & frozenset(rounds)):
-        problem = Violation(
-            code="rounds_taken",
-            field="",
-            template=N_("Round {round} is seated otherwise by now."),
-            params={"round": number},
+        problem = wrong(
+            "rounds_taken", "", N_("Round {round} is seated otherwise by now."), round=number
         )
         detail = N_("Rounds that were given back are not free any more.")
         raise ConflictError(detail, code="rounds_taken", violations=[problem])

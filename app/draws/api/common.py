@@ -25,7 +25,7 @@ from app.web import db, etags
 from app.web.answers import Answer
 from app.web.blueprints import Blueprint
 from app.web.calculating import before_writing
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, wrong
 
 F = TypeVar("F", bound=Callable[..., Any])
 Propose = Callable[[Session, Event, int | None], Sequence[Proposal]]
@@ -127,10 +127,10 @@ def _chosen(proposals: Sequence[Proposal], choice: str | None) -> Proposal:
     for proposal in proposals:
         if proposal.kind.value == choice:
             return proposal
-    problem = Violation(
-        code="not_offered",
-        field="choice",
-        template=N_("There is no such way on: for substitutes as many must join as leave."),
+    problem = wrong(
+        "not_offered",
+        "choice",
+        N_("There is no such way on: for substitutes as many must join as leave."),
         expected=[proposal.kind.value for proposal in proposals],
     )
     raise InvalidError([problem])

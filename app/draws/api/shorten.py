@@ -7,14 +7,11 @@ from typing import Any
 
 from flask import Response
 from flask.views import MethodView
-from sqlalchemy.orm import Session
 
 from app.draws.api.common import PROPOSED, blp, change, changing
 from app.draws.json.answers import DrawSchema, SeatingProposalsSchema
 from app.draws.json.questions import ShortenSchema
-from app.draws.kinds import Proposal
 from app.draws.shorten import propose_shorter
-from app.events.models import Event
 from app.web import etags
 
 
@@ -30,11 +27,12 @@ class Shortening(MethodView):
     @blp.doc(operationId="shorten_draw")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Release the rounds after the last one named, so that they can be drawn otherwise."""
-
-        def propose(session: Session, event: Event, version: int | None) -> list[Proposal]:
-            last = data["last_round"]
-            return [
+        last = data["last_round"]
+        return change(
+            slug,
+            number,
+            data,
+            lambda session, event, version: [
                 propose_shorter(session, event, number, last_round=last, expected_version=version)
-            ]
-
-        return change(slug, number, data, propose)
+            ],
+        )

@@ -33,9 +33,22 @@ def reason_field(description: str) -> Line:
 
 def dry_run_field() -> fields.Boolean:
     """Return whether nothing is kept."""
-    return fields.Boolean(
-        load_default=False, metadata={"description": "Only show what it would be."}
+    return _flag("Only show what it would be.")
+
+
+def _whole(least: int, most: int, help_text: str = "", default: int | None = None) -> Whole:
+    """Return a number that may be left out; without a default also null."""
+    return Whole(
+        least,
+        most,
+        load_default=default,
+        allow_none=default is None,
+        metadata={"description": help_text} if help_text else {},
     )
+
+
+def _flag(help_text: str, *, default: bool = False) -> fields.Boolean:
+    return fields.Boolean(load_default=default, metadata={"description": help_text})
 
 
 def _pairs(most: int, description: str) -> fields.List[Any]:
@@ -61,40 +74,20 @@ class DrawSettingsSchema(Schema):
     first_round = Whole(1, LARGEST_ROUND, load_default=1)
     rounds = Whole(1, MOST_ROUNDS, load_default=1)
     title = Line(length=LONGEST_NAME, empty=True, load_default="")
-    matches = Whole(
-        1,
-        MOST_MATCHES,
-        load_default=None,
-        allow_none=True,
-        metadata={"description": "Matches on each day of fixtures; null: as many as teams fill."},
-    )
-    top = Whole(
-        SEAT_COUNT,
-        LARGEST_NUMBER,
-        load_default=None,
-        allow_none=True,
-        metadata={"description": "Seat only so many from the top of the standings."},
-    )
+    matches = _whole(1, MOST_MATCHES, "Matches on a day of fixtures; null: as many as teams fill.")
+    top = _whole(SEAT_COUNT, LARGEST_NUMBER, "Seat only so many from the top of the standings.")
     fill = fields.String(
         load_default=Fill.BYES.value,
         validate=validate.OneOf([fill.value for fill in Fill]),
         metadata={"description": "What happens where the field is no multiple of four."},
     )
-    effort = Whole(
-        1,
-        MOST_EFFORT,
-        load_default=1,
-        metadata={"description": "How long a plan with conditions is searched for."},
-    )
+    effort = _whole(1, MOST_EFFORT, "How long a plan with conditions is searched for.", 1)
     apart = fields.String(
         load_default=Apart.NOBODY.value,
         validate=validate.OneOf([apart.value for apart in Apart]),
         metadata={"description": "Who never meets."},
     )
-    countries = fields.Boolean(
-        load_default=False,
-        metadata={"description": "Keep compatriots apart in the first round as far as can be."},
-    )
+    countries = _flag("Keep compatriots apart in the first round as far as can be.")
     pins = _pairs(LARGEST_NUMBER, "Pairs of a player's number and the table they never leave.")
     pairs = _pairs(LARGEST_NUMBER, "Pairs of numbers of players who never meet.")
     bands = fields.List(
@@ -104,16 +97,8 @@ class DrawSettingsSchema(Schema):
         metadata={"description": "Sizes of blocks of the standings that meet among themselves."},
     )
     interval = Whole(1, LARGEST_NUMBER, load_default=1)
-    keep_tables = fields.Boolean(
-        load_default=True,
-        metadata={"description": "Number the tables of a single round by rank."},
-    )
-    since = Whole(
-        1,
-        LARGEST_ROUND,
-        load_default=1,
-        metadata={"description": "The first round whose meetings count."},
-    )
+    keep_tables = _flag("Number the tables of a single round by rank.", default=True)
+    since = _whole(1, LARGEST_ROUND, "The first round whose meetings count.", 1)
 
 
 class NewDrawSchema(DrawSettingsSchema):
@@ -164,10 +149,7 @@ class DrawPublishSchema(DrawVersionSchema):
         load_default="",
         metadata={"description": "What the public source said, if the draw is bound to one."},
     )
-    as_they_stand = fields.Boolean(
-        load_default=False,
-        metadata={"description": "Use the standings though earlier rounds are not finished."},
-    )
+    as_they_stand = _flag("Use the standings though earlier rounds are not finished.")
 
 
 class DrawWithdrawSchema(DrawVersionSchema):

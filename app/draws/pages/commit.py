@@ -25,7 +25,7 @@ from app.events import access
 from app.web import db
 from app.web.forms import Form, read_form
 from app.web.refusals import leading_back
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 
 
 @bp.post(f"/events/<slug:slug>/draws/{NUMBER}/commit")
@@ -61,7 +61,5 @@ def _seed_of(form: Form) -> Seed:
     if not source or len(source) > LONGEST_SEED:
         template = N_("Name the source and the moment, in {most} letters or less.")
         params = {"most": LONGEST_SEED}
-        raise InvalidError(
-            [Violation(code="beacon_missing", field="beacon", template=template, params=params)]
-        )
+        raise InvalidError([wrong("beacon_missing", "beacon", template, **params)])
     return Seed(beacon=source)

@@ -18,30 +18,12 @@ from app.events.models import LONGEST_NAME
 from app.web import db
 from app.web.fields import Whole
 from app.web.forms import Form, make_form
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.seating.constraints import Fill
 from engine.seats import SEAT_COUNT
 
-FIELDS = (
-    "method",
-    "first_round",
-    "rounds",
-    "first_day",
-    "days",
-    "matches",
-    "title",
-    "top",
-    "fill",
-    "mates",
-    "countries",
-    "pins",
-    "pairs",
-    "bands",
-    "interval",
-    "since",
-    "effort",
-    "reason",
-)
+FIELDS = {"method", "title", "matches", "top", "fill", "mates", "countries", "pins", "pairs"}
+FIELDS |= {"bands", "interval", "since", "effort", "reason"}
 BANDED = frozenset({DrawMethod.SWISS, DrawMethod.INTERVAL})
 TWO_NUMBERS = re.compile(r"\s*#?([0-9]{1,6})[\s,;:/–—-]+#?([0-9]{1,6})[\s,;]*")
 PIN_LINE = N_("Line {line} is not the number of a player and the number of a table.")
@@ -58,7 +40,7 @@ class FormReader:
 
     def refuse(self, name: str, code: str, template: str, **params: object) -> None:
         """Keep what is wrong with a field."""
-        self.problems.append(Violation(code=code, field=name, template=template, params=params))
+        self.problems.append(wrong(code, name, template, **params))
 
     def check(self) -> None:
         """Raise everything that was wrong."""
@@ -220,9 +202,7 @@ def _lines(pairs: Iterable[tuple[int, int]]) -> str | None:
 
 def shown_fields(form: Form) -> set[str]:
     """Return the fields that the page shows for what is chosen."""
-    own = numbered(method_of(form))
-    others = {name for method in DRAWN for name in numbered(method) if name not in own}
-    return set(FIELDS) - others
+    return {*FIELDS, *numbered(method_of(form))}
 
 
 def aliases(form: Form) -> Mapping[str, str]:

@@ -7,13 +7,10 @@ from typing import Any
 
 from flask import Response
 from flask.views import MethodView
-from sqlalchemy.orm import Session
 
 from app.draws.api.common import PROPOSED, change, changing
 from app.draws.json.answers import DrawSchema, SeatingProposalsSchema
 from app.draws.json.questions import SeatingChangeSchema
-from app.draws.kinds import Proposal
-from app.events.models import Event
 from app.seating.api.common import blp
 from app.seating.seats import load_seats
 from app.seating.undo import propose_undo
@@ -32,8 +29,11 @@ class Undo(MethodView):
     @blp.doc(operationId="undo_seating_change")
     def post(self, data: dict[str, Any], slug: str, number: int) -> Response:
         """Seat the rounds without tables as before the last change; it is a version of its own."""
-
-        def propose(session: Session, event: Event, version: int | None) -> list[Proposal]:
-            return [propose_undo(load_seats(session, event, number, version))]
-
-        return change(slug, number, data, propose)
+        return change(
+            slug,
+            number,
+            data,
+            lambda session, event, version: [
+                propose_undo(load_seats(session, event, number, version))
+            ],
+        )

@@ -26,7 +26,7 @@ from app.web import db
 from app.web.bodies import accepts
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.constraints import IllegalSeatingError
 
 LARGEST_PLAN = 400 * 1024
@@ -106,7 +106,7 @@ def _with_file(form: Form) -> Form:
         return form.with_values(lines=content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         template = N_("The file is no text in UTF-8. Save it as CSV (UTF-8), or paste its lines.")
-        problem = Violation(code="not_utf8", field="file", template=template)
+        problem = wrong("not_utf8", "file", template)
         raise InvalidError([problem]) from error
 
 

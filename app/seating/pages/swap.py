@@ -24,7 +24,7 @@ from app.seating.swap import propose_swap
 from app.web import db
 from app.web.forms import Form, make_form, read_form
 from app.web.refusals import leading_back
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.seating.constraints import IllegalSeatingError
 
 FIELDS = ("first", "second", "round", "reason")
@@ -113,4 +113,4 @@ def swap(slug: str, number: int) -> Response:
 def _check_two(first: int, second: int) -> None:
     if first == second:
         template = N_("Choose two different players.")
-        raise InvalidError([Violation(code="same_player", field="second", template=template)])
+        raise InvalidError([wrong("same_player", "second", template)])
