@@ -25,6 +25,7 @@ SOURCES = ("app", "engine")
 METHODS = [
     ("**/templates/**.html", "jinja2.ext:babel_extract"),
     ("**/presets/**.toml", "app.i18n.catalogues:extract_preset"),
+    ("**/catalogue.toml", "app.i18n.catalogues:extract_options"),
     ("**.py", "python"),
 ]
 OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "silent": "false"}}
@@ -59,6 +60,16 @@ def extract_preset(
     for text in (preset["name"], *preset.get("stated", {}).values()):
         if text:
             yield 0, "", text, []
+
+
+def extract_options(
+    file: IO[bytes], *_settings: object, **_options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield what the options of rulesets, their groups and values are called and mean."""
+    for section in tomllib.load(file).values():
+        for row in section.values():
+            texts = {"title": row} if isinstance(row, str) else row
+            yield from ((0, "", text, []) for key, text in texts.items() if key != "kind")
 
 
 def catalog_path(language: str) -> Path:

@@ -11,11 +11,10 @@ from flask_babel import gettext
 
 from app.i18n.formatting import format_points, format_score
 from engine.errors import N_
-from engine.ruleset.catalogue import GROUP_TITLES
+from engine.ruleset.catalogue import GROUP_TITLES, VALUE_TITLES
 from engine.ruleset.describe import Row, Status, compare, describe, entry
 from engine.ruleset.load import option_types
 from engine.ruleset.options import Ruleset
-from engine.ruleset.value_titles import VALUE_TITLES
 
 STATUS_TITLES: Mapping[Status, str] = {
     Status.CONFIRMED: N_("confirmed by the source"),
@@ -127,7 +126,7 @@ def titles_of(group: str, option: str) -> Mapping[str, str]:
     hint = option_types(group)[option]
     for kind in (hint, *get_args(hint)):
         if isinstance(kind, type) and issubclass(kind, StrEnum):
-            return VALUE_TITLES[kind]
+            return VALUE_TITLES[kind.__name__]
     return {}
 
 

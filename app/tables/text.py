@@ -26,8 +26,8 @@ from engine.game.replay import Step
 from engine.game.settlement import Settlement
 from engine.game.state import State
 from engine.game.transfers import Reason, Transfer
-from engine.ruleset.options import AbortKind, Offence, PaoYakuman
-from engine.ruleset.value_titles import VALUE_TITLES
+from engine.ruleset.catalogue import VALUE_TITLES
+from engine.ruleset.options import Offence
 from engine.seats import Seat
 
 KIND_TITLES: Mapping[str, str] = {
@@ -145,12 +145,12 @@ def what_next(after: State) -> str:
 
 def abort_title(kind: str) -> str:
     """Return what an abortive draw is called."""
-    return gettext(VALUE_TITLES[AbortKind][kind])
+    return gettext(VALUE_TITLES["AbortKind"][kind])
 
 
 def pao_title(kind: str) -> str:
     """Return what a player can be liable for."""
-    return gettext(VALUE_TITLES[PaoYakuman][kind])
+    return gettext(VALUE_TITLES["PaoYakuman"][kind])
 
 
 def worth(win: Win) -> str:

@@ -17,7 +17,7 @@ from typing import Final
 
 from engine.claims.hands import Target
 from engine.claims.search import Search
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring.check import no_yaku, situation_problems
 from engine.scoring.hand import Flag, Hand
@@ -217,37 +217,19 @@ def _manner(claim: Claim) -> list[str]:
 
 
 def _unknown(name: str) -> Violation:
-    return Violation(
-        code="unknown_yaku",
-        field="yaku",
-        template=N_("There is no yaku named {name}."),
-        params={"name": name},
-    )
+    return wrong("unknown_yaku", "yaku", N_("There is no yaku named {name}."), name=name)
 
 
 def _conflict(parts: list[str]) -> Violation:
-    return Violation(
-        code="contradiction",
-        field="yaku",
-        template=N_("No winning hand has these together: {parts}."),
-        params={"parts": ", ".join(parts)},
-    )
+    template = N_("No winning hand has these together: {parts}.")
+    return wrong("contradiction", "yaku", template, parts=", ".join(parts))
 
 
 def _wrong_fu(fu: int, expected: tuple[int, ...]) -> Violation:
-    return Violation(
-        code="impossible_fu",
-        field="fu",
-        template=N_("A hand with these yaku can't have {fu} fu."),
-        params={"fu": fu},
-        expected=list(expected),
-    )
+    template = N_("A hand with these yaku can't have {fu} fu.")
+    return wrong("impossible_fu", "fu", template, list(expected), fu=fu)
 
 
 def _whole(ids: frozenset[str]) -> Violation:
-    return Violation(
-        code="contradiction",
-        field="yaku",
-        template=N_("No winning hand has exactly these yaku and dora: {parts}."),
-        params={"parts": ", ".join(sorted(ids))},
-    )
+    template = N_("No winning hand has exactly these yaku and dora: {parts}.")
+    return wrong("contradiction", "yaku", template, parts=", ".join(sorted(ids)))

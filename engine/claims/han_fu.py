@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from engine.claims.plans import SETS, Structure, structures
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.ruleset.hand_options import Fu, HandOptions, HandRules, YakuOptions
 from engine.scoring import fu as fu_rules
 from engine.scoring.score import Scorer
@@ -125,12 +125,8 @@ def _han_problems(han: int | None, ruleset: HandOptions, honba: int) -> Iterator
 
 def _without_fu(han: int | None) -> Iterator[Violation]:
     if han is not None and han < HAN_WITHOUT_FU:
-        yield Violation(
-            code="fu_missing",
-            field="fu",
-            template=N_("Below {han} han the fu are needed."),
-            params={"han": HAN_WITHOUT_FU},
-        )
+        template = N_("Below {han} han the fu are needed.")
+        yield wrong("fu_missing", "fu", template, han=HAN_WITHOUT_FU)
 
 
 def _fu_impossible(
@@ -145,10 +141,8 @@ def _fu_impossible(
         template = N_("No hand like this has {fu} fu by tsumo; it can have {allowed}.")
     else:
         template = N_("No hand like this has {fu} fu by ron; it can have {allowed}.")
-    params = {"fu": fu, "allowed": ", ".join(map(str, allowed))}
-    return Violation(
-        code="fu_impossible", field="fu", template=template, params=params, expected=allowed
-    )
+    listed = ", ".join(map(str, allowed))
+    return wrong("fu_impossible", "fu", template, allowed, fu=fu, allowed=listed)
 
 
 def _han_fu_impossible(

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import get_args, get_origin
 
 from engine.records import PLAIN
-from engine.ruleset.catalogue import INFORMATION, OPTIONS, STATED, Entry
+from engine.ruleset.catalogue import OPTIONS, STATED, Entry, Kind
 from engine.ruleset.check import CHOICES
 from engine.ruleset.load import option_types, options
 from engine.ruleset.options import Ruleset
@@ -87,7 +87,7 @@ def entry(group: str, option: str) -> Entry:
     'Tobi'
     """
     if group == "stated":
-        return STATED.get(option) or Entry(option.replace("_", " "), "", INFORMATION)
+        return STATED.get(option) or Entry(option.replace("_", " "), "", Kind.INFORMATION)
     return OPTIONS[f"{group}.{option}"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.melds import Meld
 from engine.ruleset.hand_options import HandOptions
 from engine.scoring.hand import RIICHI_FLAGS, Flag, Hand
@@ -75,22 +75,14 @@ def most_indicators(rules: HandOptions) -> tuple[int, int]:
 
 def not_a_win(hand: Hand) -> Violation:
     """Return the problem of tiles that don't make a winning shape."""
-    return Violation(
-        code="not_a_win",
-        field="win",
-        template=N_("The tiles are not a winning hand with {tile}."),
-        params={"tile": NAMES[hand.win]},
-    )
+    template = N_("The tiles are not a winning hand with {tile}.")
+    return wrong("not_a_win", "win", template, tile=NAMES[hand.win])
 
 
 def no_yaku(rules: HandOptions) -> Violation:
     """Return the problem of a hand whose yaku don't make a win legal."""
-    return Violation(
-        code="no_yaku",
-        field="yaku",
-        template=N_("The hand has no yaku that makes the win legal."),
-        expected=rules.limits.min_han,
-    )
+    template = N_("The hand has no yaku that makes the win legal.")
+    return wrong("no_yaku", "yaku", template, rules.limits.min_han)
 
 
 def placed(hand: Hand) -> Iterator[Placed]:
@@ -106,13 +98,9 @@ def placed(hand: Hand) -> Iterator[Placed]:
 def _tile_problems(hand: Hand, rules: HandOptions) -> Iterator[Violation]:
     yield from _size_problems(hand, FULL)
     if hand.win not in hand.concealed:
-        yield Violation(
-            code="winning_tile_missing",
-            field="win",
-            template=N_("The winning tile {tile} is not among the concealed tiles."),
-            params={"tile": NAMES[hand.win]},
-            expected=[NAMES[tile] for tile in dict.fromkeys(hand.concealed)],
-        )
+        held = [NAMES[tile] for tile in dict.fromkeys(hand.concealed)]
+        template = N_("The winning tile {tile} is not among the concealed tiles.")
+        yield wrong("winning_tile_missing", "win", template, held, tile=NAMES[hand.win])
     seen: dict[Tile, int] = {}
     for tile, field, position in placed(hand):
         kind = KIND_OF[tile]
@@ -138,15 +126,10 @@ def waiting_problems(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> li
 
 
 def _size_problems(hand: Hand, whole: int) -> Iterator[Violation]:
-    needed = whole - 3 * len(hand.melds)
-    if len(hand.concealed) != needed:
-        yield Violation(
-            code="wrong_tile_count",
-            field="tiles",
-            template=N_("{needed} concealed tiles are needed, not {given}."),
-            params={"needed": needed, "given": len(hand.concealed)},
-            expected=needed,
-        )
+    needed, given = whole - 3 * len(hand.melds), len(hand.concealed)
+    if given != needed:
+        template = N_("{needed} concealed tiles are needed, not {given}.")
+        yield wrong("wrong_tile_count", "tiles", template, needed, needed=needed, given=given)
 
 
 def _fifth(tile: Tile, field: str, position: int) -> Violation:
@@ -156,50 +139,28 @@ def _fifth(tile: Tile, field: str, position: int) -> Violation:
         if indicator
         else N_("There are more than four {tile} (position {position}).")
     )
-    return Violation(
-        code="fifth_tile_indicator" if indicator else "fifth_tile",
-        field=field,
-        template=template,
-        params={"tile": NAMES[KIND_OF[tile]], "position": position},
-        expected=COPIES,
-    )
+    code = "fifth_tile_indicator" if indicator else "fifth_tile"
+    return wrong(code, field, template, COPIES, tile=NAMES[KIND_OF[tile]], position=position)
 
 
 def _red(tile: Tile, field: str, position: int, most: int) -> Violation:
-    return Violation(
-        code="too_many_red_fives",
-        field=field,
-        template=N_("The ruleset has {most} red {tile}, this is one more (position {position})."),
-        params={"tile": NAMES[KIND_OF[tile]], "most": most, "position": position},
-        expected=most,
-    )
+    named = {"tile": NAMES[KIND_OF[tile]], "most": most, "position": position}
+    template = N_("The ruleset has {most} red {tile}, this is one more (position {position}).")
+    return wrong("too_many_red_fives", field, template, most, **named)
 
 
 def _indicator_problems(hand: Hand, rules: HandOptions) -> Iterator[Violation]:
     given = (("dora", hand.dora), ("ura", hand.ura))
     for (field, tiles), most in zip(given, most_indicators(rules), strict=True):
         if len(tiles) > most:
-            yield Violation(
-                code="too_many_indicators",
-                field=field,
-                template=N_("There can be at most {most} indicators, not {given}."),
-                params={"most": most, "given": len(tiles)},
-                expected=most,
-            )
+            template = N_("There can be at most {most} indicators, not {given}.")
+            yield wrong("too_many_indicators", field, template, most, most=most, given=len(tiles))
     if hand.dora and len(hand.ura) > len(hand.dora):
-        yield Violation(
-            code="more_ura_than_dora",
-            field="ura",
-            template=N_("There can't be more ura dora indicators than dora indicators."),
-            expected=len(hand.dora),
-        )
+        template = N_("There can't be more ura dora indicators than dora indicators.")
+        yield wrong("more_ura_than_dora", "ura", template, len(hand.dora))
     if (hand.ura or hand.more_ura) and not may_turn_ura(hand, rules):
-        yield Violation(
-            code="ura_without_riichi",
-            field="ura",
-            template=N_("Ura dora count only for a player in riichi."),
-            expected=[],
-        )
+        template = N_("Ura dora count only for a player in riichi.")
+        yield wrong("ura_without_riichi", "ura", template, [])
 
 
 def may_turn_ura(hand: Hand, rules: HandOptions) -> bool:
@@ -216,8 +177,8 @@ def situation_problems(hand: Hand) -> Iterator[Violation]:
             yield _flag(flag, code, template)
     for flag, other in _EXCLUSIVE:
         if flag in hand.flags and other in hand.flags:
-            yield _flag(flag, "incompatible_flags", N_("{flag} and {other} exclude each other."),
-                        other=other.value)  # fmt: skip
+            template = N_("{flag} and {other} exclude each other.")
+            yield _flag(flag, "incompatible_flags", template, other=other.value)
     if hand.flags & RIICHI_FLAGS and not hand.closed:
         yield _flag(Flag.RIICHI, "riichi_on_open_hand", N_("Riichi needs a closed hand."))
     if Flag.IPPATSU in hand.flags and not hand.flags & RIICHI_FLAGS:
@@ -258,9 +219,7 @@ def _first_turn_problems(hand: Hand) -> Iterator[Violation]:
 
 
 def _flag(flag: Flag, code: str, template: str, **params: str) -> Violation:
-    return Violation(
-        code=code, field="flags", template=template, params={"flag": flag.value, **params}
-    )
+    return wrong(code, "flags", template, **{"flag": flag.value, **params})
 
 
 def _count_problems(hand: Hand) -> Iterator[Violation]:
@@ -268,13 +227,8 @@ def _count_problems(hand: Hand) -> Iterator[Violation]:
     for field, count in counts:
         most = most_dora(hand) if count and field != "honba" else count
         if not 0 <= count <= most:
-            yield Violation(
-                code="impossible_count",
-                field=field,
-                template=N_("{count} is not possible here; at most {most} is."),
-                params={"count": count, "most": most},
-                expected=most,
-            )
+            template = N_("{count} is not possible here; at most {most} is.")
+            yield wrong("impossible_count", field, template, most, count=count, most=most)
 
 
 def most_dora(hand: Hand) -> int:
