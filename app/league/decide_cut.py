@@ -15,7 +15,7 @@ from app.league.season import Season, get_season
 from app.relay.models import Ruling, RulingKind
 from app.relay.names import with_names
 from app.relay.record import TeamId
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, wrong
 from engine.standings.cuts import CutTie, cut
 
 
@@ -62,17 +62,17 @@ def _check_cut(found: Season, decision: CutDecision) -> None:
     if decision.seed is not None:
         if rules.cut_ties is not CutTie.LOT:
             template = N_("In this stage no lot decides who advances.")
-            raise InvalidError([Violation(code="no_lot", field="seed", template=template)])
+            raise InvalidError([wrong("no_lot", "seed", template)])
         return
     places = [row.place for row in found.tables[decision.stage].rows]
     names = {team.id: team.name for team in found.teams.values()}
     if not decision.teams:
         template = N_("Name the teams that advance, or a seed.")
-        raise InvalidError([Violation(code="nobody", field="teams", template=template)])
+        raise InvalidError([wrong("nobody", "teams", template)])
     try:
         done = cut(places, rules.advance, rules.cut_ties, ruling=decision.teams)
     except RuleError as error:
         raise InvalidError(with_names(error.violations, teams=names)) from error
     if done.resolved_by is None or not done.tied:
         template = N_("No teams are level at the line of this cut.")
-        raise InvalidError([Violation(code="not_level", field="teams", template=template)])
+        raise InvalidError([wrong("not_level", "teams", template)])

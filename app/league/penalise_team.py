@@ -14,7 +14,7 @@ from app.events.models import Event
 from app.league.models import TeamPenalty
 from app.league.season import get_season
 from app.teams.models import Team
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,11 +53,11 @@ def _check(session: Session, event: Event, new: NewTeamPenalty) -> Iterator[Viol
     team = session.get(Team, new.team_id)
     if team is None or team.event_id != event.id:
         template = N_("This event has no such team.")
-        yield Violation(code="unknown_team", field="team_id", template=template)
+        yield wrong("unknown_team", "team_id", template)
     elif new.stage > found.stage or new.team_id not in found.teams_in(new.stage):
         template = N_("{team} does not play in this stage.")
         params = {"team": team.name}
-        yield Violation(code="team_not_in_stage", field="stage", template=template, params=params)
+        yield wrong("team_not_in_stage", "stage", template, **params)
     if not new.points:
         template = N_("A penalty is not 0 points.")
-        yield Violation(code="invalid", field="points", template=template)
+        yield wrong("invalid", "points", template)

@@ -17,7 +17,7 @@ from app.relay.record import TeamId, check_seen, note_change
 from app.relay.state import MatchState, load_state
 from app.tables.later_games import LaterGame, LaterHandsError, hands_to_void, save_later
 from app.tables.models import TableState
-from engine.errors import N_, RuleError, Violation
+from engine.errors import N_, RuleError, wrong
 from engine.points import Points
 from engine.relay.boundary import (
     Boundary,
@@ -95,11 +95,11 @@ def find_proposal(state: MatchState, game: int) -> Boundary[TeamId]:
     if not 0 <= game < len(tables):
         raise NotFoundError(N_("This game has not begun."))
     if tables[game].table.state is not TableState.FINISHED:
-        violation = Violation(
-            code="table_unfinished",
-            field=f"games.{game}",
-            template=N_("The table of game {game} is not finished."),
-            params={"game": game + 1},
+        violation = wrong(
+            "table_unfinished",
+            f"games.{game}",
+            N_("The table of game {game} is not finished."),
+            game=game + 1,
         )
         detail = N_("A table of this match is not finished; finish it first.")
         raise ConflictError(detail, code="table_unfinished", violations=[violation])
@@ -119,7 +119,7 @@ def _ruling_of(
     """Return the decision as the engine has it; None accepts an ordinary proposal."""
     if decision.game == len(state.record.rules.games) - 1:
         template = N_("Nobody lends after the last game.")
-        raise InvalidError([Violation(code="nothing_to_rule", field="game", template=template)])
+        raise InvalidError([wrong("nothing_to_rule", "game", template)])
     try:
         made = _made(proposal, decision, reason)
         checked = confirmation(proposal, reason) if made is None else made

@@ -12,7 +12,7 @@ from app.relay import queries
 from app.relay.record import MatchRecord, TeamId, load_record
 from app.tables.games import Game, load_game, outcome_of
 from app.tables.later_games import HandToVoid, LaterGame, begin_with
-from engine.errors import N_, Violation
+from engine.errors import N_, wrong
 from engine.relay.match import PlayedMatch, RecordedGame, review_match
 from engine.relay.rules import next_start
 
@@ -66,10 +66,10 @@ def _undecided(
     if boundary is None or not boundary.needs_referee:
         return ()
     template = N_("The referee has to confirm or decide the loans after game {game}.")
-    violation = Violation(
-        code="ruling_missing",
-        field=f"matches.{record.match.id}.games.{number - 1}.ruling",
-        template=template,
-        params={"game": number},
+    violation = wrong(
+        "ruling_missing",
+        f"matches.{record.match.id}.games.{number - 1}.ruling",
+        template,
+        game=number,
     )
     return (HandToVoid(game=game, index=None, hand=None, label="", violations=(violation,)),)

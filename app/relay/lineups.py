@@ -14,7 +14,7 @@ from app.relay import queries
 from app.relay.models import OrderSheet, Substitution
 from app.relay.record import MatchRecord, TeamId
 from app.teams.models import Team
-from engine.errors import N_, Violation, under
+from engine.errors import N_, Violation, under, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,9 +97,4 @@ def gaps(lineups: Mapping[TeamId, Lineup], stage: int) -> list[Violation]:
 
 
 def _gap(team: Team) -> Violation:
-    return Violation(
-        code="roster_gap",
-        field="",
-        template=N_("{team} has named nobody for this stage."),
-        params={"team": team.name},
-    )
+    return wrong("roster_gap", "", N_("{team} has named nobody for this stage."), team=team.name)

@@ -21,7 +21,7 @@ from app.relay.record import TeamId
 from app.teams import queries
 from app.teams.formats import get_format, get_relay
 from app.teams.models import Team
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.league.stages import StageRules
 from engine.points import Points
 from engine.relay.rules import RelayRules, check_start, check_teams
@@ -126,10 +126,10 @@ def _first_relay(stages: Sequence[StageRules]) -> int:
 
 def _check_stage(stages: Sequence[StageRules], stage: int) -> Iterator[Violation]:
     if not 0 <= stage < len(stages) or not stages[stage].is_relay:
-        yield Violation(
-            code="not_a_relay",
-            field="stage",
-            template=N_("No relay is played in this stage."),
+        yield wrong(
+            "not_a_relay",
+            "stage",
+            N_("No relay is played in this stage."),
             expected=[place for place, each in enumerate(stages) if each.is_relay],
         )
 
@@ -139,17 +139,13 @@ def _check_teams(
 ) -> Iterator[Violation]:
     for place, team in enumerate(new.teams):
         if team not in known:
-            yield Violation(
-                code="unknown_team",
-                field=f"teams.{place}",
-                template=N_("This event has no such team."),
-            )
+            yield wrong("unknown_team", f"teams.{place}", N_("This event has no such team."))
     given = _points(relay, new)
     names = {team: known[team].name if team in known else str(team) for team in new.teams}
     # A team named twice would vanish among the keys, so who is named is looked at by itself.
-    wrong = list(check_teams([names[team] for team in new.teams]))
-    yield from wrong
-    if not wrong:
+    unlike = list(check_teams([names[team] for team in new.teams]))
+    yield from unlike
+    if not unlike:
         yield from check_start(relay, {names[team]: points for team, points in given.items()})
 
 
@@ -163,11 +159,7 @@ def _check_free(session: Session, event_id: int, first_round: int, new: NewMatch
     ).all()
     if busy:
         raise InvalidError(
-            Violation(
-                code="team_busy",
-                field=f"teams.{place}",
-                template=N_("This team plays another match of this round."),
-            )
+            wrong("team_busy", f"teams.{place}", N_("This team plays another match of this round."))
             for place, team in enumerate(new.teams)
             if team in busy
         )

@@ -18,7 +18,7 @@ from app.relay.state import MatchState, load_state
 from app.relay.submit_order_sheet import keep_rosters
 from app.tables.models import TableState
 from app.tables.open import NewSeat, NewTable, open_table
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.lineups import Slot, check_lineup
 from engine.relay.rules import next_start
 
@@ -80,11 +80,11 @@ def check_ready(state: MatchState) -> int:
         raise ConflictError(detail, code="match_over")
     for item in record.tables:
         if item.table.state is not TableState.FINISHED:
-            violation = Violation(
-                code="table_unfinished",
-                field=f"games.{item.game}",
-                template=N_("The table of game {game} is not finished."),
-                params={"game": item.game + 1},
+            violation = wrong(
+                "table_unfinished",
+                f"games.{item.game}",
+                N_("The table of game {game} is not finished."),
+                game=item.game + 1,
             )
             detail = N_("A table of this match is not finished; finish it first.")
             raise ConflictError(

@@ -92,11 +92,28 @@ class MatchState:
     @property
     def teams(self) -> list[TeamInMatch]:
         """The teams, each with its points and its place, in the order in which they are listed."""
-        return [TeamInMatch(self, team) for team in self.record.teams.values()]
+        played, now = self.played, actual_now(self.played)
+        places = {place.who: place for place in played.places}
+        current = len(self.record.tables) - 1
+        return [
+            TeamInMatch(
+                team=team,
+                starting_points=self.record.start[who],
+                actual=played.actual[who],
+                playing=played.playing[who],
+                actual_now=now[who],
+                penalties=played.penalties.get(who, 0),
+                place=places[who],
+                deltas=[game.deltas[who] for game in played.games],
+                current_player=self.player_of(current, who) if self.is_table_open else None,
+                next_player=self._next_player(who),
+            )
+            for who, team in self.record.teams.items()
+        ]
 
-    def actual_now(self) -> dict[TeamId, Points]:
-        """Return what every team owns at this moment; riichi sticks on the table are nobody's."""
-        return actual_now(self.played)
+    def _next_player(self, team: TeamId) -> Entrant | None:
+        game, lineup = self.next_game, self.lineups.get(team)
+        return None if game is None or lineup is None else lineup.players[game.stage]
 
     def player_of(self, game: int, team: TeamId) -> Entrant:
         """Return who plays or played a game for a team."""
@@ -104,60 +121,24 @@ class MatchState:
         return item.table.seats[item.seats.index(team)].entrant
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TeamInMatch:
-    """Both numbers of a team, its place, and who plays for it now."""
+    """Both numbers of a team, its place, and who plays for it now and next.
 
-    state: MatchState
+    `actual` and `playing` are those after the last game that is finished; `next_player` is None
+    while the reader may not know.
+    """
+
     team: Team
-
-    @property
-    def starting_points(self) -> Points:
-        """What the team owned before the first game."""
-        return self.state.record.start[self.team.id]
-
-    @property
-    def actual(self) -> Points:
-        """What the team owned after the last game that is finished."""
-        return self.state.played.actual[self.team.id]
-
-    @property
-    def playing(self) -> Points:
-        """What the team plays with in the next game."""
-        return self.state.played.playing[self.team.id]
-
-    @property
-    def actual_now(self) -> Points:
-        """What the team owns at this moment."""
-        return self.state.actual_now()[self.team.id]
-
-    @property
-    def penalties(self) -> Points:
-        """The penalties of the team's players in all games."""
-        return self.state.played.penalties.get(self.team.id, 0)
-
-    @property
-    def place(self) -> Place[TeamId]:
-        """The place of the team as the match now stands."""
-        return next(place for place in self.state.played.places if place.who == self.team.id)
-
-    @property
-    def deltas(self) -> list[Points]:
-        """What the team won or lost in every game."""
-        return [game.deltas[self.team.id] for game in self.state.played.games]
-
-    @property
-    def current_player(self) -> Entrant | None:
-        """Who plays for the team at the open table."""
-        if not self.state.is_table_open:
-            return None
-        return self.state.player_of(len(self.state.record.tables) - 1, self.team.id)
-
-    @property
-    def next_player(self) -> Entrant | None:
-        """Who plays the next game for the team, as far as the reader may see it."""
-        game, lineup = self.state.next_game, self.state.lineups.get(self.team.id)
-        return None if game is None or lineup is None else lineup.players[game.stage]
+    starting_points: Points
+    actual: Points
+    playing: Points
+    actual_now: Points
+    penalties: Points
+    place: Place[TeamId]
+    deltas: list[Points]
+    current_player: Entrant | None
+    next_player: Entrant | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from app.relay.models import OrderSheet, SheetSlot
 from app.relay.names import with_names
 from app.relay.record import MatchRecord, TeamId, load_record, note_change
 from app.teams.models import Team
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 from engine.relay.order_sheets import check_order_sheet
 from engine.relay.rules import RelayRules
 
@@ -47,7 +47,7 @@ def submit_order_sheet(
         raise StaleError(version)
     if is_locked(record, signature.at):
         detail = N_("The line-ups are locked; only a substitution is possible now.")
-        locked = Violation(code="lineup_locked", field="players", template=detail)
+        locked = wrong("lineup_locked", "players", detail)
         raise ConflictError(detail, code="lineup_locked", violations=[locked])
     problems = list(_check_sheet(record.rules, team, new.players))
     if problems:

@@ -14,7 +14,7 @@ from app.relay.lineups import Lineup, list_lineups, team_in
 from app.relay.models import Substitution
 from app.relay.record import MatchRecord, TeamId, check_seen, load_record, note_change
 from app.teams.models import Team
-from engine.errors import N_, Violation
+from engine.errors import N_, Violation, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ def substitute(
 def _check_reason(signature: Signature) -> Iterator[Violation]:
     if not signature.reason.strip():
         template = N_("Say why; it is kept with the substitution.")
-        yield Violation(code="reason_needed", field="reason", template=template)
+        yield wrong("reason_needed", "reason", template)
 
 
 def _check_substitution(
@@ -72,18 +72,12 @@ def _check_substitution(
     stages = len(record.rules.stages)
     if not 0 <= new.stage < stages:
         template = N_("The match has {most} stages.")
-        yield Violation(
-            code="unknown_stage",
-            field="stage",
-            template=template,
-            params={"most": stages},
-            expected=list(range(stages)),
-        )
+        yield wrong("unknown_stage", "stage", template, expected=list(range(stages)), most=stages)
         return
     left = [stage for stage, _ in record.rules.games[len(record.tables) :]]
     if new.stage not in left:
         template = N_("This stage has begun or is over; who plays it can't be changed.")
-        yield Violation(code="stage_begun", field="stage", template=template, expected=left)
+        yield wrong("stage_begun", "stage", template, expected=left)
     names = {member.entrant_id: member.entrant.name for member in team.members}
     players = [None if player is None else player.id for player in lineup.players]
     yield from _check_player(names, players, new)
@@ -94,10 +88,8 @@ def _check_player(
 ) -> Iterator[Violation]:
     if new.entrant_id not in names:
         template = N_("Only a member of the team can play for it.")
-        yield Violation(
-            code="not_a_member", field="entrant_id", template=template, expected=list(names)
-        )
+        yield wrong("not_a_member", "entrant_id", template, expected=list(names))
     elif new.entrant_id in players:
         template = N_("{player} plays stage {stage} of this match.")
         params = {"player": names[new.entrant_id], "stage": players.index(new.entrant_id) + 1}
-        yield Violation(code="player_twice", field="entrant_id", template=template, params=params)
+        yield wrong("player_twice", "entrant_id", template, **params)

@@ -19,7 +19,7 @@ from app.teams import queries
 from app.teams.enter import add_teams
 from app.teams.models import MOST_MEMBERS
 from app.teams.rosters import NewTeam
-from engine.errors import N_, Violation, under
+from engine.errors import N_, Violation, under, wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ def parse_teams(lines: Sequence[str], where: str = "lines") -> dict[int, PastedT
         problems += under(f"{where}.{place}", _check_line(team, place + 1))
     if not pasted:
         template = N_("There is no team in the list.")
-        problems.append(Violation(code="nobody", field=where, template=template))
+        problems.append(wrong("nobody", where, template))
     if problems:
         raise InvalidError(problems)
     return pasted
@@ -129,20 +129,23 @@ def _by_name(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
 def _check_line(team: PastedTeam, line: int) -> Iterator[Violation]:
     for name in (team.name, *team.members):
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-            yield Violation(
-                code="invalid",
-                field="",
-                template=N_("Line {line}: {least} to {most} printable characters are needed."),
-                params={"line": line, "least": 1, "most": LONGEST_NAME},
+            yield wrong(
+                "invalid",
+                "",
+                N_("Line {line}: {least} to {most} printable characters are needed."),
                 expected={"least": 1, "most": LONGEST_NAME},
+                line=line,
+                least=1,
+                most=LONGEST_NAME,
             )
     if len(team.members) > MOST_MEMBERS:
-        yield Violation(
-            code="too_many_members",
-            field="",
-            template=N_("Line {line}: a roster has at most {most} members."),
-            params={"line": line, "most": MOST_MEMBERS},
+        yield wrong(
+            "too_many_members",
+            "",
+            N_("Line {line}: a roster has at most {most} members."),
             expected=MOST_MEMBERS,
+            line=line,
+            most=MOST_MEMBERS,
         )
 
 
@@ -151,11 +154,12 @@ def _check_names(
 ) -> Iterator[Violation]:
     for name in team.members:
         if len(by_name.get(name.casefold(), ())) > 1:
-            yield Violation(
-                code="name_ambiguous",
-                field="",
-                template=N_("Line {line}: several entrants are called {name}."),
-                params={"line": line, "name": name},
+            yield wrong(
+                "name_ambiguous",
+                "",
+                N_("Line {line}: several entrants are called {name}."),
+                line=line,
+                name=name,
             )
 
 
@@ -171,19 +175,22 @@ def _check_repeats(
     for place, pasted_team in pasted.items():
         line = place + 1
         if pasted_team.name.casefold() in teams:
-            yield Violation(
-                code="name_taken",
-                field=f"{where}.{place}",
-                template=N_("Line {line}: there is a team called {name} already."),
-                params={"line": line, "name": pasted_team.name},
+            yield wrong(
+                "name_taken",
+                f"{where}.{place}",
+                N_("Line {line}: there is a team called {name} already."),
+                line=line,
+                name=pasted_team.name,
             )
         teams[pasted_team.name.casefold()] = pasted_team.name
         for name in pasted_team.members:
             if name.casefold() in members:
-                yield Violation(
-                    code="in_another_team",
-                    field=f"{where}.{place}",
-                    template=N_("Line {line}: {name} belongs to {team}."),
-                    params={"line": line, "name": name, "team": members[name.casefold()]},
+                yield wrong(
+                    "in_another_team",
+                    f"{where}.{place}",
+                    N_("Line {line}: {name} belongs to {team}."),
+                    line=line,
+                    name=name,
+                    team=members[name.casefold()],
                 )
             members[name.casefold()] = pasted_team.name

@@ -52,14 +52,15 @@ def check_members(
         at = f"members.{place}"
         if entrant_id not in known:
             template = N_("This event has no such entrant.")
-            yield Violation(code="unknown_entrant", field=at, template=template)
+            yield wrong("unknown_entrant", at, template)
         elif entrant_id in members[:place]:
             template = N_("{name} is on the roster twice.")
             yield wrong("member_twice", at, template, name=known[entrant_id].name)
         elif entrant_id in taken:
-            yield Violation(
-                code="in_another_team",
-                field=at,
-                template=N_("{name} belongs to {team}."),
-                params={"name": known[entrant_id].name, "team": taken[entrant_id].name},
+            yield wrong(
+                "in_another_team",
+                at,
+                N_("{name} belongs to {team}."),
+                name=known[entrant_id].name,
+                team=taken[entrant_id].name,
             )

@@ -1,4 +1,4 @@
-"""Refusals of a page's button: told on a page that leads back, with nothing changed."""
+"""What becomes of a page's button: a page that leads on, or one that says why not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, ParamSpec
 
-from flask import make_response, render_template
+from flask import flash, make_response, redirect, render_template
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -50,3 +50,9 @@ def refusal(reasons: list[str], back: str, status: HTTPStatus) -> Response:
     page = make_response(render_template("refused.html", reasons=reasons, back=back))
     page.status_code = status
     return page
+
+
+def succeed(message: str, address: str) -> Response:
+    """Lead on to an address, where a page says what was done."""
+    flash(message, "success")
+    return redirect(address, HTTPStatus.SEE_OTHER)

@@ -379,4 +379,4 @@ def test_the_desk_of_a_league(site, session):
     site.post(address, desk)
     assert site.said == "The penalty is taken back."
     site.get("/events/league/team-standings")
-    assert "League desk" in site.words
+    assert "Run the league" in site.words

@@ -63,7 +63,7 @@ def check_now(session, match):
     state = load_state(session, match.id)
     played = state.played
     sticks = played.games[-1].state.riichi_sticks if not played.games[-1].finished else 0
-    assert sum(state.actual_now().values()) + sticks * STICK == TOTAL
+    assert sum(team.actual_now for team in state.teams) + sticks * STICK == TOTAL
     assert sum(played.actual.values()) == sum(played.playing.values()) == TOTAL
     for item, game in zip(state.record.tables, played.games, strict=True):
         starts = by_seat([seat.starting_points for seat in item.table.seats])

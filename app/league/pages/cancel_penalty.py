@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -17,7 +14,7 @@ from app.league.queries import get_team_penalty
 from app.tables.models import LONGEST_REASON
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/team-penalties/<id:penalty_id>/cancel")
@@ -31,7 +28,6 @@ def cancel_team_penalty(penalty_id: int) -> Response:
     @leading_back(league_address)
     def work(slug: str) -> Response:
         cancel_penalty(db.session, penalty, signature)
-        flash(gettext("The penalty is taken back."), "success")
-        return redirect(league_address(slug), HTTPStatus.SEE_OTHER)
+        return succeed(gettext("The penalty is taken back."), league_address(slug))
 
     return work(event.slug)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from http import HTTPStatus
+from typing import TypeAlias
 
-from flask import Blueprint, flash, redirect, url_for
+from flask import Blueprint, url_for
 from werkzeug import Response
 
 from app.accounts.auth import Actor
@@ -17,6 +17,7 @@ from app.league.season import get_season
 from app.teams.queries import last_round
 from app.web import db
 from app.web.forms import Form, form_page, make_form, read_form
+from app.web.refusals import leading_back, succeed
 from engine.seats import SEAT_COUNT
 from engine.standings.cuts import CutTie
 
@@ -32,6 +33,9 @@ FIELDS = {
     "teams",
     *(f"slots.{slot}" for slot in SLOTS),
 }
+
+Work: TypeAlias = Callable[[Event, Actor, Form], str]
+"""Does what a form asks for, and returns what the page says then."""
 
 
 def league_address(slug: str, **_: int) -> str:
@@ -64,13 +68,20 @@ def _page(event: Event, form: Form) -> Response:
     )
 
 
-def carry_out(slug: str, work: Callable[[Event, Actor, Form], str]) -> Response:
-    """Do what a form asks for; what is wrong is told at its fields."""
-    event, actor = access.managed_event(slug)
-    form = read_form()
-    try:
-        done = work(event, actor, form)
-    except InvalidError as error:
-        return _page(event, form.refused(error.violations, FIELDS))
-    flash(done, "success")
-    return redirect(league_address(slug), HTTPStatus.SEE_OTHER)
+def league_form(rule: str) -> Callable[[Work], Work]:
+    """Let a form of this page do something; what is wrong is told at its fields."""
+
+    def register(work: Work) -> Work:
+        @bp.post(rule, endpoint=work.__name__)
+        @leading_back(league_address)
+        def view(slug: str) -> Response:
+            event, actor = access.managed_event(slug)
+            form = read_form()
+            try:
+                return succeed(work(event, actor, form), league_address(slug))
+            except InvalidError as error:
+                return _page(event, form.refused(error.violations, FIELDS))
+
+        return work
+
+    return register

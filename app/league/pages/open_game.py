@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from flask_babel import gettext
-from werkzeug import Response
 
 from app.accounts.auth import Actor, sign
 from app.accounts.secret import new_seed
 from app.events.models import Event
 from app.league.open_game import NewTeamGame, open_game
-from app.league.pages.common import SLOTS, bp, carry_out, league_address
+from app.league.pages.common import SLOTS, league_form
 from app.web import db
 from app.web.forms import Form
-from app.web.refusals import leading_back
 from engine.lineups import Slot
 
 
-@bp.post("/events/<slug:slug>/league/games")
-@leading_back(league_address)
-def open_table(slug: str) -> Response:
+@league_form("/events/<slug:slug>/league/games")
+def open_table(event: Event, actor: Actor, form: Form) -> str:
     """Open a table with a line-up."""
-
-    def work(event: Event, actor: Actor, form: Form) -> str:
-        new = NewTeamGame(
-            round_number=max(form.number("round"), 1),
-            slots=tuple(_slot(form.values.get(f"slots.{slot}", "")) for slot in SLOTS),
-            seed=new_seed() if form.has("draw", "1") else None,
-        )
-        table = open_game(db.session, event, new, sign(actor))
-        return gettext("Table %(number)s is open.", number=table.number)
-
-    return carry_out(slug, work)
+    new = NewTeamGame(
+        round_number=max(form.number("round"), 1),
+        slots=tuple(_slot(form.values.get(f"slots.{slot}", "")) for slot in SLOTS),
+        seed=new_seed() if form.has("draw", "1") else None,
+    )
+    table = open_game(db.session, event, new, sign(actor))
+    return gettext("Table %(number)s is open.", number=table.number)
 
 
 def _slot(text: str) -> Slot[int, int]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -14,7 +11,7 @@ from app.relay.cancel_game import cancel_game
 from app.relay.pages.common import bp, match_address
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/matches/<id:match_id>/games/last/delete")
@@ -23,5 +20,4 @@ def cancel_last_game(match_id: int) -> Response:
     """Cancel the last table of a match, at which nothing was recorded."""
     sign_for(match_id, Scope.MANAGE)
     cancel_game(db.session, match_id, expected_version=read_form().number("version"))
-    flash(gettext("The table is taken away."), "success")
-    return redirect(match_address(match_id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The table is taken away."), match_address(match_id))

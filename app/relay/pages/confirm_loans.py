@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from http import HTTPStatus
 
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -22,7 +20,7 @@ from app.tables.models import LONGEST_REASON
 from app.web import db
 from app.web.forms import Form, form_page, read_form, signed
 from app.web.problems import explain
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.get("/matches/<id:match_id>/games/<int:game>/loans")
@@ -53,8 +51,7 @@ def decide_loans(match_id: int, game: int) -> Response:
         return _page(match_id, game, form, reasons)
     except InvalidError as error:
         return _page(match_id, game, form.refused(error.violations, {"reason", "playing"}))
-    flash(gettext("The decision is recorded."), "success")
-    return redirect(match_address(match_id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The decision is recorded."), match_address(match_id))
 
 
 def _playing(match_id: int, form: Form) -> dict[int, int]:

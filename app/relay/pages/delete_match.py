@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect, url_for
+from flask import url_for
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -15,7 +13,7 @@ from app.relay.delete_match import delete_match
 from app.relay.pages.common import bp, match_address
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/matches/<id:match_id>/delete")
@@ -25,5 +23,6 @@ def delete(match_id: int) -> Response:
     sign_for(match_id, Scope.MANAGE)
     slug = queries.get_match(db.session, match_id).event.slug
     delete_match(db.session, match_id, expected_version=read_form().number("version"))
-    flash(gettext("The match is taken away."), "success")
-    return redirect(url_for("league_pages.standings", slug=slug), HTTPStatus.SEE_OTHER)
+    return succeed(
+        gettext("The match is taken away."), url_for("league_pages.standings", slug=slug)
+    )

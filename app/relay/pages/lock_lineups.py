@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from http import HTTPStatus
 from zoneinfo import ZoneInfo
 
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -18,7 +16,7 @@ from app.relay.pages.common import bp
 from app.relay.pages.lineups import lineups_address
 from app.web import clock, db
 from app.web.forms import Form, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/matches/<id:match_id>/lock")
@@ -30,8 +28,7 @@ def keep_lock(match_id: int) -> Response:
     zone = queries.get_match(db.session, match_id).event.time_zone
     locks_at = clock.now() if form.has("action", "now") else _moment(form, zone)
     lock_lineups(db.session, match_id, locks_at, expected_version=form.number("version"))
-    flash(gettext("The time of the lock is kept."), "success")
-    return redirect(lineups_address(match_id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The time of the lock is kept."), lineups_address(match_id))
 
 
 def _moment(form: Form, zone: str) -> datetime | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect, request, url_for
+from flask import request, url_for
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -19,7 +17,7 @@ from app.teams.formats import get_format, get_relay
 from app.teams.queries import list_teams
 from app.web import db
 from app.web.forms import Form, form_page, make_form, read_form, signed
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 from engine.seats import SEAT_COUNT
 
 SLOTS = range(SEAT_COUNT)
@@ -75,5 +73,4 @@ def add_match(slug: str) -> Response:
     except InvalidError as error:
         shown = {"stage", *(f"teams.{slot}" for slot in SLOTS)}
         return _form(event, form.refused(error.violations, shown))
-    flash(gettext("The match is made."), "success")
-    return redirect(match_address(match.id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The match is made."), match_address(match.id))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from http import HTTPStatus
 
-from flask import flash, redirect, url_for
+from flask import url_for
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -24,7 +23,7 @@ from app.teams.models import Team
 from app.teams.queries import find_managed_team
 from app.web import clock, db
 from app.web.forms import Form, form_page, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,5 +82,4 @@ def send_as_manager(secret: str, match_id: int) -> Response:
         submit_order_sheet(db.session, match_id, new, signature, expected_version=seen)
     except InvalidError as error:
         return _manager_page(team, secret, form.refused(error.violations, ()))
-    flash(gettext("The order sheet is kept."), "success")
-    return redirect(_address(secret), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The order sheet is kept."), _address(secret))

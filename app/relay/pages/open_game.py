@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect, url_for
+from flask import url_for
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -14,7 +12,7 @@ from app.relay.open_game import open_game
 from app.relay.pages.common import bp, match_address
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/matches/<id:match_id>/games")
@@ -24,5 +22,7 @@ def draw_next_game(match_id: int) -> Response:
     signature = sign_for(match_id, Scope.SCORE_EVENT)
     seen = read_form().number("version")
     item = open_game(db.session, match_id, signature, expected_version=seen)
-    flash(gettext("The seats are drawn and the table is open."), "success")
-    return redirect(url_for("table_pages.show", table_id=item.table_id), HTTPStatus.SEE_OTHER)
+    return succeed(
+        gettext("The seats are drawn and the table is open."),
+        url_for("table_pages.show", table_id=item.table_id),
+    )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -17,7 +14,7 @@ from app.relay.record import load_record
 from app.relay.submit_order_sheet import NewSheet, submit_order_sheet
 from app.web import db
 from app.web.forms import Form, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 def read_sheet(form: Form, match_id: int, team_id: int) -> NewSheet:
@@ -39,5 +36,6 @@ def keep_order_sheet(match_id: int, team_id: int) -> Response:
         submit_order_sheet(db.session, match_id, new, signature, expected_version=seen)
     except InvalidError as error:
         return refused_lineups(match_id, error)
-    flash(gettext("The order sheet is kept."), "success")
-    return redirect(f"{lineups_address(match_id)}#team-{team_id}", HTTPStatus.SEE_OTHER)
+    return succeed(
+        gettext("The order sheet is kept."), f"{lineups_address(match_id)}#team-{team_id}"
+    )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -17,7 +14,7 @@ from app.relay.substitute import NewSubstitution, substitute
 from app.tables.models import LONGEST_REASON
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/matches/<id:match_id>/substitutions")
@@ -37,5 +34,4 @@ def name_substitute(match_id: int) -> Response:
         substitute(db.session, match_id, new, signature, expected_version=seen)
     except InvalidError as error:
         return refused_lineups(match_id, error)
-    flash(gettext("The substitution is recorded."), "success")
-    return redirect(lineups_address(match_id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The substitution is recorded."), lineups_address(match_id))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -16,7 +13,7 @@ from app.relay.withdraw_loans import withdraw_loans
 from app.tables.models import LONGEST_REASON
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/rulings/<id:ruling_id>/withdraw")
@@ -29,7 +26,8 @@ def withdraw_decision(ruling_id: int) -> Response:
     @leading_back(match_address)
     def carry_out(match_id: int) -> Response:
         withdraw_loans(db.session, ruling, signature)
-        flash(gettext("The decision is withdrawn; the rule counts again."), "success")
-        return redirect(match_address(match_id), HTTPStatus.SEE_OTHER)
+        return succeed(
+            gettext("The decision is withdrawn; the rule counts again."), match_address(match_id)
+        )
 
     return carry_out(ruling.match_id or 0)

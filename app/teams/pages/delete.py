@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -13,7 +10,7 @@ from app.teams.delete import delete_team
 from app.teams.pages.common import bp, managed_team, team_address, teams_address
 from app.web import db
 from app.web.forms import read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.post("/teams/<id:team_id>/delete")
@@ -23,5 +20,4 @@ def delete(team_id: int) -> Response:
     team = managed_team(team_id)
     slug = get_event_by_id(db.session, team.event_id).slug
     delete_team(db.session, team, expected_version=read_form().number("version"))
-    flash(gettext("%(name)s is taken out.", name=team.name), "success")
-    return redirect(teams_address(slug), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("%(name)s is taken out.", name=team.name), teams_address(slug))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -19,7 +16,7 @@ from app.teams.queries import list_teams
 from app.teams.rosters import NewTeam
 from app.web import clock, db
 from app.web.forms import Form, form_page, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.get("/events/<slug:slug>/teams")
@@ -49,5 +46,4 @@ def enter(slug: str) -> Response:
         team = add_team(db.session, event, NewTeam(**data), now=clock.now())
     except InvalidError as error:
         return _page(event, form.refused(error.violations, FIELDS))
-    flash(gettext("%(name)s is entered.", name=team.name), "success")
-    return redirect(team_address(team.id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("%(name)s is entered.", name=team.name), team_address(team.id))

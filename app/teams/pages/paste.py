@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -14,7 +11,7 @@ from app.teams.pages.common import bp, teams_address
 from app.teams.paste import parse_teams, paste_teams
 from app.web import clock, db
 from app.web.forms import form_page, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.get("/events/<slug:slug>/teams/paste")
@@ -39,5 +36,6 @@ def paste(slug: str) -> Response:
         return form_page("teams/paste.html", wrong, event=event, found=None)
     if dry_run:
         return form_page("teams/paste.html", form, event=event, found=done.teams)
-    flash(gettext("%(count)s teams are entered.", count=len(done.teams)), "success")
-    return redirect(teams_address(slug), HTTPStatus.SEE_OTHER)
+    return succeed(
+        gettext("%(count)s teams are entered.", count=len(done.teams)), teams_address(slug)
+    )

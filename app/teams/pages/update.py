@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import flash, redirect
+from flask import flash
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -24,7 +22,7 @@ from app.teams.queries import get_team, list_teams
 from app.teams.update import update_team
 from app.web import db
 from app.web.forms import Form, form_page, make_form, read_form
-from app.web.refusals import leading_back
+from app.web.refusals import leading_back, succeed
 
 
 @bp.get("/teams/<id:team_id>")
@@ -86,5 +84,4 @@ def update(team_id: int) -> Response:
     except StaleError:
         flash(gettext("Somebody else changed this first. What you typed is still here."), "error")
         return _page(event, team, form.with_values(version=team.version))
-    flash(gettext("The team is kept."), "success")
-    return redirect(team_address(team_id), HTTPStatus.SEE_OTHER)
+    return succeed(gettext("The team is kept."), team_address(team_id))
