@@ -167,3 +167,16 @@ def test_only_published_seats_change(client, headers, name):
     tag = {"If-Match": drafted.headers["ETag"]}
     refused = client.post(f"{EVENT}/draws/2/{name}", json=body, headers=headers | tag)
     assert (refused.status_code, refused.json["code"]) == (409, "draw_state")
+
+
+def test_a_look_at_undoing_shows_the_rounds_that_come_back(client, session, headers):
+    event = make_event(session)
+    make_players(session, event, 8)
+    draw = make_published(session, event, rounds=3)
+    base = f"/api/v1/events/{event.slug}/draws/{draw.number}"
+    sent = {"last_round": 1, "reason": "finals", "version": draw.version}
+    shorter = client.post(f"{base}/shorten", json=sent, headers=headers)
+    assert (shorter.status_code, shorter.json["last_round"]) == (201, 1)
+    shown = client.post(f"{base}/take-back", json={"dry_run": True}, headers=headers)
+    changed = shown.json["options"][0]["changed_rounds"]
+    assert [each["round"] for each in changed] == [2, 3]
