@@ -183,3 +183,17 @@ def test_points_to_play_with_that_cannot_be():
         ("unknown_team", "playing.X", "X does not play in this match."),
         ("points_missing", "playing.D", "The points of D are missing."),
     ]
+
+
+def test_a_refusal_says_what_would_be_right():
+    with pytest.raises(IllegalRulingError) as error:
+        override(RULES, FOUND, ruled(("A", "X", 50), ("B", "C", 0)))
+    found = [(each.code, each.expected) for each in error.value.violations]
+    assert found == [
+        ("unknown_team", ["A", "B", "C", "D"]),
+        ("loan_not_payable", 100),
+        ("loan_not_payable", 100),
+    ]
+    with pytest.raises(IllegalRulingError) as error:
+        ruling_from_playing(FOUND, OWNED | {"A": 150050, "B": 119950}, "As agreed.")
+    assert [each.expected for each in error.value.violations] == [100, 100]

@@ -156,3 +156,10 @@ def test_the_same_team_twice_does_not_fit():
 
 def test_the_codes_that_formats_use():
     assert [each.value for each in CutTie] == ["lot", "referee", "all_advance"]
+
+
+def test_a_tie_above_the_line_did_not_decide_who_advances():
+    totals = {"A": (9, 1), "B": (9, 2), "C": (5, 3)}
+    tallies = {who: Tally(total=total, best_game=best) for who, (total, best) in totals.items()}
+    found = cut(rank(tallies, (TieRule.BEST_GAME,)), 2)
+    assert (found.advanced, found.tied, found.resolved_by) == (("B", "A"), (), None)

@@ -198,3 +198,14 @@ def test_the_codes_that_formats_use():
         "towards_zero",
         "down",
     ]
+
+
+@pytest.mark.parametrize("how", Aggregation)
+def test_nothing_makes_an_exact_nothing(how):
+    total = aggregate(Summing(aggregation=how, best=1), {})
+    assert (type(total), total) == (Fraction, 0)
+
+
+def test_half_a_point_goes_up():
+    assert round_points(Fraction(1, 2), ShareRounding.HALF_UP) == 1
+    assert round_points(Fraction(-1, 2), ShareRounding.HALF_UP) == -1
