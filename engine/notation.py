@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.errors import N_, RuleError, Violation
-from engine.tiles import KIND_OF, NAMES, SUITS, Tile, sort_key
+from engine.tiles import NAMES, SUITS, Tile, sort_key
 
 _LONGEST: Final = 200
 _TILE_BY_NAME: Final = {name: tile for tile, name in enumerate(NAMES)}
@@ -24,7 +24,6 @@ _TILE_BY_UNICODE: Final = (
         for digit in range(9)
     }
 )
-_UNICODE_BY_KIND: Final = {kind: char for char, kind in _TILE_BY_UNICODE.items()}
 
 
 def parse_tiles(text: str, field: str = "tiles") -> tuple[Tile, ...]:
@@ -56,15 +55,6 @@ def format_tiles(tiles: tuple[Tile, ...] | list[Tile], *, ordered: bool = True) 
         last_of_suit = place + 1 == len(names) or names[place + 1][1] != name[1]
         text += name if last_of_suit else name[0]
     return text
-
-
-def to_unicode(tiles: tuple[Tile, ...] | list[Tile]) -> str:
-    """Write tiles as the characters of Unicode, where a red five looks like any five.
-
-    >>> to_unicode([0, 27])
-    '🀇🀀'
-    """
-    return "".join(_UNICODE_BY_KIND[KIND_OF[tile]] for tile in tiles)
 
 
 @lru_cache(maxsize=4096)

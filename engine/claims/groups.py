@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from engine.claims.hands import Groups, Target
 from engine.scoring import marks
 from engine.scoring.score import Scorer
-from engine.scoring.tables import GROUP_PARTS, TRIPLET, Group
+from engine.scoring.tables.division import GROUP_PARTS, TRIPLET, Group
 
 
 class Remembered:

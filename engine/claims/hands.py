@@ -13,7 +13,7 @@ from engine.melds import Meld, MeldKind, make_meld
 from engine.scoring.check import MOST_INDICATORS, most_dora
 from engine.scoring.fu import Wait
 from engine.scoring.hand import Flag, Hand
-from engine.scoring.tables import PAIR, TRIPLET, Group
+from engine.scoring.tables.division import PAIR, TRIPLET, Group
 from engine.seats import Wind
 from engine.tiles import COPIES, DORA_AFTER, EAST, KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from engine.scoring import fu, marks
 from engine.scoring.fu import Wait
 from engine.scoring.score import Scorer
-from engine.scoring.tables import mode_of
+from engine.scoring.tables.worth import mode_of
 
 SETS: Final = 4
 DECIDED: Final = frozenset(

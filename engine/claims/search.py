@@ -28,7 +28,8 @@ from engine.scoring.check import FIRST_TURN, situation_problems
 from engine.scoring.fu import SPECIAL_SHAPE, Wait
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.score import Scorer
-from engine.scoring.tables import GROUP_PARTS, PAIR, RENHOU_ALONE, TRIPLET, Group, mode_of
+from engine.scoring.tables.division import GROUP_PARTS, PAIR, TRIPLET, Group
+from engine.scoring.tables.worth import RENHOU_ALONE, mode_of
 from engine.scoring.yaku import REGISTRY
 from engine.tiles import KINDS
 

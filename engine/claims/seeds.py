@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final
 
-from engine.scoring.tables import RUN, TRIPLET, Group
+from engine.scoring.tables.division import RUN, TRIPLET, Group
 from engine.tiles import CHUN, DRAGONS, EAST, HAKU, HATSU
 
 SUIT_YAKU: Final = frozenset({"honitsu", "chinitsu"})

@@ -205,24 +205,13 @@ def check_total(points: Mapping[Team, Points], total: Points, field: str) -> Ite
     """Yield the violation of points per team that don't add up to the total."""
     found = sum(points.values())
     if found != total:
-        yield wrong(
-            "points_sum",
-            field,
-            N_("The points of the teams add up to {found} instead of {total}."),
-            total,
-            found=found,
-            total=total,
-        )
+        template = N_("The points of the teams add up to {found} instead of {total}.")
+        yield wrong("points_sum", field, template, total, found=found, total=total)
 
 
 def _not_here(field: str, team: Team, proposal: Boundary[Team]) -> Violation:
-    return wrong(
-        "unknown_team",
-        field,
-        N_("{team} does not play in this match."),
-        list(proposal.order),
-        team=team,
-    )
+    template = N_("{team} does not play in this match.")
+    return wrong("unknown_team", field, template, list(proposal.order), team=team)
 
 
 def _not_hundreds(field: str, points: Points, code: str) -> Violation:

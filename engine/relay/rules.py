@@ -99,24 +99,15 @@ def check_ruleset(rules: RelayRules, ruleset: Ruleset) -> Iterator[Violation]:
             [each.value for each in LeftoverSticks if each is not LeftoverSticks.NOBODY],
         )
     if rules.lending.ladder and ruleset.end.tobi is not Tobi.NONE:
-        yield wrong(
-            "bust_and_lending",
-            "end.tobi",
-            N_("Teams that are lent points play on below zero: tobi must be off."),
-            Tobi.NONE.value,
-        )
+        template = N_("Teams that are lent points play on below zero: tobi must be off.")
+        yield wrong("bust_and_lending", "end.tobi", template, Tobi.NONE.value)
 
 
 def check_teams(teams: Sequence[Team], field: str = "teams") -> Iterator[Violation]:
     """Yield the violations of a match that is not between four different teams."""
     if len(teams) != SEAT_COUNT:
-        yield wrong(
-            "teams_not_four",
-            field,
-            N_("A match has four teams, not {count}."),
-            SEAT_COUNT,
-            count=len(teams),
-        )
+        template = N_("A match has four teams, not {count}.")
+        yield wrong("teams_not_four", field, template, SEAT_COUNT, count=len(teams))
     for place, team in enumerate(teams):
         if team in teams[:place]:
             template = N_("{team} is in the match twice.")
@@ -185,22 +176,10 @@ def _above(field: str, least: Points) -> Violation:
 
 
 def _hundreds(field: str, points: Points) -> Violation:
-    return wrong(
-        "points_not_hundreds",
-        field,
-        N_("Points are multiples of 100, unlike {points}."),
-        UNIT,
-        points=points,
-    )
+    template = N_("Points are multiples of 100, unlike {points}.")
+    return wrong("points_not_hundreds", field, template, UNIT, points=points)
 
 
 def _bounds(field: str, count: int, low: int, high: int) -> Violation:
-    return wrong(
-        "out_of_bounds",
-        field,
-        N_("{field} is {count}; it must be between {low} and {high}."),
-        [low, high],
-        count=count,
-        low=low,
-        high=high,
-    )
+    template = N_("{field} is {count}; it must be between {low} and {high}.")
+    return wrong("out_of_bounds", field, template, [low, high], count=count, low=low, high=high)

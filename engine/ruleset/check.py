@@ -56,9 +56,8 @@ def check(ruleset: Ruleset) -> list[Violation]:
 
 def _names(ruleset: Ruleset) -> Iterator[Violation]:
     if not _NAME.fullmatch(ruleset.id):
-        yield wrong(
-            "bad_id", "id", N_("The id is made of small letters, digits, dots and hyphens.")
-        )
+        template = N_("The id is made of small letters, digits, dots and hyphens.")
+        yield wrong("bad_id", "id", template)
     if not ruleset.name.strip():
         yield wrong("name_missing", "name", N_("A ruleset needs a name."))
     for name in ruleset.stated:

@@ -25,28 +25,26 @@ from engine.scoring.check import (
 from engine.scoring.fu import SPECIAL_SHAPE, FuTable, Wait
 from engine.scoring.hand import Hand
 from engine.scoring.result import Score
-from engine.scoring.tables import (
-    CLOSED,
+from engine.scoring.tables.division import Melds, Reading, melds_of, standard_readings
+from engine.scoring.tables.layout import (
     COUNT_OF_KIND,
-    DORA_YAKU,
     INDICATORS,
     RED_SHIFT,
+    count_of,
+    has_too_many,
+    pack,
+)
+from engine.scoring.tables.special import is_seven_pairs, special_readings
+from engine.scoring.tables.values import ValueTable
+from engine.scoring.tables.worth import (
+    CLOSED,
+    DORA_YAKU,
     RENHOU,
-    Melds,
-    Reading,
     Situation,
-    ValueTable,
     Worth,
     YakuList,
     YakuTable,
-    count_of,
-    has_too_many,
-    is_seven_pairs,
-    melds_of,
-    pack,
     red_fives,
-    special_readings,
-    standard_readings,
 )
 from engine.scoring.value import MANGAN_BASE, Limit, han_needed, yakuman_base
 from engine.tiles import KIND_OF, RED_MAN

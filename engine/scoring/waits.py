@@ -6,19 +6,10 @@ from typing import Final
 
 from engine.melds import Meld
 from engine.ruleset.hand_options import FifthTile
-from engine.scoring.tables import (
-    TRIPLET,
-    SuitWaits,
-    divide,
-    pack,
-    special_readings,
-    suit_keys,
-    suit_waits,
-    unpack,
-    waits_of_orphans,
-    waits_of_pairs,
-)
-from engine.tiles import COPIES, KIND_OF, KINDS, Tile
+from engine.scoring.tables.layout import pack, unpack
+from engine.scoring.tables.special import special_readings, waits_of_orphans, waits_of_pairs
+from engine.scoring.tables.waits import SuitWaits, suit_waits
+from engine.tiles import COPIES, KINDS, Tile
 
 _ALONE: Final = 13
 
@@ -100,29 +91,3 @@ def is_tenpai(
             return available_waits(concealed, melds) != 0
         case FifthTile.ALWAYS_TENPAI:
             return waits(concealed, fifth=True, knitted=knitted) != 0
-
-
-def may_declare_kan(concealed: tuple[Tile, ...], drawn: Tile, *, triplet_only: bool) -> bool:
-    """Say whether a player in riichi may make a concealed kan of the tile just drawn.
-
-    `concealed` are the tiles before the draw. The waits must stay the same (Tenhou), where the kind
-    of the kan is no wait any more; with `triplet_only` the three tiles must also be a triplet in
-    every reading (EMA 3.3.14).
-    """
-    kind = KIND_OF[drawn]
-    left = tuple(tile for tile in concealed if KIND_OF[tile] != kind)
-    before, after = waits(concealed), waits(left) & ~(1 << kind)
-    if len(concealed) - len(left) != COPIES - 1 or not before or after != before:
-        return False
-    return not triplet_only or _only_a_triplet(concealed, kind, before)
-
-
-def _only_a_triplet(concealed: tuple[Tile, ...], kind: Tile, found: int) -> bool:
-    suit = kind // 9
-    for wait in range(KINDS):
-        if found >> wait & 1:
-            key = suit_keys(pack((*concealed, wait)))[suit]
-            for groups in divide(key, suit):
-                if any(group < TRIPLET and group <= kind <= group + 2 for group in groups):
-                    return False
-    return True

@@ -150,9 +150,8 @@ def _check_size(request: PlanRequest) -> Iterator[Violation]:
             count=request.rounds,
         )
     if not 1 <= request.effort <= MOST_EFFORT:
-        yield wrong(
-            "effort", "effort", N_("Effort is 1 to {most}."), [1, MOST_EFFORT], most=MOST_EFFORT
-        )
+        template = N_("Effort is 1 to {most}.")
+        yield wrong("effort", "effort", template, [1, MOST_EFFORT], most=MOST_EFFORT)
     yield from _twice(request.seated, "players")
     if request.players and len(request.seated) % SEAT_COUNT and request.fill is Fill.SUBSTITUTES:
         yield wrong(
@@ -168,9 +167,8 @@ def _check_size(request: PlanRequest) -> Iterator[Violation]:
 def _twice(players: Sequence[int], field: str) -> Iterator[Violation]:
     for player, count in Counter(players).items():
         if count > 1:
-            yield wrong(
-                "listed_twice", field, N_("Player {player} is listed twice."), player=player
-            )
+            template = N_("Player {player} is listed twice.")
+            yield wrong("listed_twice", field, template, player=player)
 
 
 def _check_known(request: PlanRequest) -> Iterator[Violation]:
@@ -183,9 +181,8 @@ def _check_known(request: PlanRequest) -> Iterator[Violation]:
     }
     for field, players in lists.items():
         for player in sorted(set(players) - known):
-            yield wrong(
-                "unknown_player", field, N_("Player {player} is not in the field."), player=player
-            )
+            template = N_("Player {player} is not in the field.")
+            yield wrong("unknown_player", field, template, player=player)
     yield from _twice(lists["teams"], "teams")
     yield from _twice(lists["countries"], "countries")
 
@@ -233,12 +230,8 @@ def _check_room(request: PlanRequest) -> Iterator[Violation]:
     for group in request.constraints.hard_groups():
         for a, b in combinations(group, 2):
             if a == b:
-                yield wrong(
-                    "apart_from_self",
-                    "apart",
-                    N_("Player {player} can't be kept apart from themselves."),
-                    player=a,
-                )
+                template = N_("Player {player} can't be kept apart from themselves.")
+                yield wrong("apart_from_self", "apart", template, player=a)
             elif a in foes and b in foes:
                 foes[a].add(b)
                 foes[b].add(a)

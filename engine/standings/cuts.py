@@ -124,10 +124,5 @@ def _ruling_problems(
         )
     for place, team in enumerate(ruling):
         if team not in level or team in ruling[:place]:
-            yield wrong(
-                "not_level",
-                f"ruling.{place}",
-                N_("{team} is not one of the teams level at the line, or named twice."),
-                list(level),
-                team=team,
-            )
+            template = N_("{team} is not one of the teams level at the line, or named twice.")
+            yield wrong("not_level", f"ruling.{place}", template, list(level), team=team)

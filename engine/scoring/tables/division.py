@@ -345,23 +345,3 @@ def standard_readings(
 
 
 _PAIRS: Final = marks.PAIRS * marks.COUNT
-
-
-def _all_tables() -> list[SuitTable]:
-    tables = {id(table): table for side in _TABLES for row in side for table in row}
-    return list(tables.values())
-
-
-def table_entries() -> int:
-    """Return how many suits the tables hold so far."""
-    return sum(len(table) for table in _all_tables())
-
-
-def clear_tables() -> None:
-    """Forget everything worked out so far, as when just imported."""
-    for table in _all_tables():
-        table.clear()
-    for parts in _PLAIN_PARTS:
-        parts.clear()
-    _MELD_PARTS.clear()
-    _divide.cache_clear()

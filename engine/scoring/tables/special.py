@@ -96,12 +96,6 @@ class _Composition(dict[int, tuple[int, tuple[str, ...]]]):
 _COMPOSITIONS: Final = tuple(_Composition(suit) for suit in range(4))
 
 
-def clear_tables() -> None:
-    """Forget everything worked out so far, as when just imported."""
-    for composition in _COMPOSITIONS:
-        composition.clear()
-
-
 def _reading(tiles: int, bits: int, sums: int, item: str) -> Reading:
     groups: tuple[str, ...] = ()
     for composition, key in zip(_COMPOSITIONS, layout.suit_keys(tiles), strict=True):

@@ -100,16 +100,8 @@ def match_inputs(
 ) -> dict[str, Json]:
     """Return what the seat draws of a four-team match depend on but the seed."""
     if len(set(teams)) != len(WINDS) or games < 1:
-        raise IllegalSeatingError(
-            [
-                wrong(
-                    "not_four_teams",
-                    "teams",
-                    N_("A match is between four different teams, in one game or more."),
-                    len(WINDS),
-                )
-            ]
-        )
+        template = N_("A match is between four different teams, in one game or more.")
+        raise IllegalSeatingError([wrong("not_four_teams", "teams", template, len(WINDS))])
     return stated(beacon=beacon, names=names) | {
         "method": "match_balanced" if balanced else "match_uniform",
         "engine": ENGINE,

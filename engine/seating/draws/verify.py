@@ -69,9 +69,8 @@ def _form(document: Json) -> Iterator[Violation]:
         return
     for field, kind in REQUIRED.items():
         if not isinstance(document.get(field), kind):
-            yield wrong(
-                "required", field, N_("This is missing or of the wrong kind."), kind.__name__
-            )
+            template = N_("This is missing or of the wrong kind.")
+            yield wrong("required", field, template, kind.__name__)
 
 
 def _hashes(document: Mapping[str, Any]) -> Iterator[Violation]:
@@ -93,9 +92,8 @@ def _hashes(document: Mapping[str, Any]) -> Iterator[Violation]:
     }
     for field, value in computed.items():
         if document.get(field, "") != value:
-            yield wrong(
-                "hash_differs", field, N_("{field} is not the hash of what is published."), value
-            )
+            template = N_("{field} is not the hash of what is published.")
+            yield wrong("hash_differs", field, template, value)
 
 
 def _outcome(document: Mapping[str, Any]) -> Iterator[Violation]:
@@ -128,14 +126,8 @@ def _compare(drawn: Rounds, published: Rounds) -> Iterator[Violation]:
 
 
 def _rounds_differ(published: int, drawn: int) -> Violation:
-    return wrong(
-        "rounds_differ",
-        "rounds",
-        N_("{published} rounds are published, {drawn} were drawn."),
-        drawn,
-        published=published,
-        drawn=drawn,
-    )
+    template = N_("{published} rounds are published, {drawn} were drawn.")
+    return wrong("rounds_differ", "rounds", template, drawn, published=published, drawn=drawn)
 
 
 def _figures(document: Mapping[str, Any]) -> Iterator[Violation]:

@@ -105,15 +105,8 @@ def decode_days(text: str, teams: int, matches: int) -> Plan:
 def _refuse(teams: int, matches: int, days: int) -> None:
     problems = []
     if not SEAT_COUNT <= teams <= MOST_TEAMS or not 1 <= days <= MOST_DAYS:
-        problems.append(
-            wrong(
-                "league_size",
-                "teams",
-                N_("A league has 4 to {teams} teams and 1 to {days} days."),
-                teams=MOST_TEAMS,
-                days=MOST_DAYS,
-            )
-        )
+        template = N_("A league has 4 to {teams} teams and 1 to {days} days.")
+        problems.append(wrong("league_size", "teams", template, teams=MOST_TEAMS, days=MOST_DAYS))
     if matches < 1 or SEAT_COUNT * matches > teams:
         problems.append(
             wrong(

@@ -77,19 +77,11 @@ def check_round(request: RoundRequest) -> list[Violation]:
 def _check_bands(request: RoundRequest) -> Iterator[Violation]:
     for size in request.bands:
         if size < SEAT_COUNT or size % SEAT_COUNT:
-            yield wrong(
-                "band_size",
-                "bands",
-                N_("A band has a multiple of four players, not {size}."),
-                size=size,
-            )
+            template = N_("A band has a multiple of four players, not {size}.")
+            yield wrong("band_size", "bands", template, size=size)
     if sum(request.bands) > len(request.players):
-        yield wrong(
-            "bands_too_large",
-            "bands",
-            N_("The bands hold more players than play."),
-            len(request.players),
-        )
+        template = N_("The bands hold more players than play.")
+        yield wrong("bands_too_large", "bands", template, len(request.players))
     if request.interval < 1:
         yield wrong("interval", "interval", N_("An interval is 1 or more."), 1)
 

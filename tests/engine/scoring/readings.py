@@ -20,7 +20,8 @@ from engine.scoring import marks as named
 from engine.scoring.check import situation_problems
 from engine.scoring.hand import Flag, Hand
 from engine.scoring.score import Scorer
-from engine.scoring.tables import GROUP_PARTS, PAIR, TRIPLET, mode_of
+from engine.scoring.tables.division import GROUP_PARTS, PAIR, TRIPLET
+from engine.scoring.tables.worth import mode_of
 from engine.seats import Wind
 from engine.tiles import TERMINALS_AND_HONORS
 from tests.engine.scoring.special_readings import special_hands

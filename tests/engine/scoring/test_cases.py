@@ -19,9 +19,12 @@ from engine.scoring.adjust import adjusted_fu
 from engine.scoring.hand import Adjustment, Quantity, Step
 from engine.scoring.result import Score
 from engine.scoring.score import score
-from engine.scoring.waits import is_tenpai, may_declare_kan
+from engine.scoring.tables.division import TRIPLET, divide
+from engine.scoring.tables.layout import pack, suit_keys
+from engine.scoring.waits import is_tenpai, waits
 from engine.scoring.wire import hand_from_mapping
 from engine.scoring.yaku import REGISTRY, find_yaku
+from engine.tiles import COPIES, KIND_OF, KINDS, Tile
 from tests.cases import cases
 
 SKILL_YAKU = {  # in the words of the cases, where they don't use ids
@@ -152,6 +155,29 @@ KANS = {
     "KAN-06": ("1112233334m", "1m", False),
     "KAN-07": ("3455599m234p678s", "2m", False),
 }
+
+
+def may_declare_kan(concealed: tuple[Tile, ...], drawn: Tile, *, triplet_only: bool) -> bool:
+    # `concealed` are the tiles before the draw. The waits must stay the same (Tenhou), where the
+    # kind of the kan is no wait any more; with `triplet_only` the three tiles must also be a
+    # triplet in every reading (EMA 3.3.14).
+    kind = KIND_OF[drawn]
+    left = tuple(tile for tile in concealed if KIND_OF[tile] != kind)
+    before, after = waits(concealed), waits(left) & ~(1 << kind)
+    if len(concealed) - len(left) != COPIES - 1 or not before or after != before:
+        return False
+    return not triplet_only or is_only_a_triplet(concealed, kind, before)
+
+
+def is_only_a_triplet(concealed: tuple[Tile, ...], kind: Tile, found: int) -> bool:
+    suit = kind // 9
+    for wait in range(KINDS):
+        if found >> wait & 1:
+            key = suit_keys(pack((*concealed, wait)))[suit]
+            for groups in divide(key, suit):
+                if any(group < TRIPLET and group <= kind <= group + 2 for group in groups):
+                    return False
+    return True
 
 
 @pytest.mark.parametrize("case", cases("KAN", having="riichi_hand"))

@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import RuleError
-from engine.notation import format_tiles, parse_tiles, to_unicode
+from engine.notation import format_tiles, parse_tiles
 from engine.ruleset.hand_options import HandRules, Limits, Renhou, YakuOptions
 from engine.ruleset.load import preset
 from engine.scoring.score import Scorer, score
-from engine.scoring.tables import divide, pack, suit_keys, unpack
+from engine.scoring.tables.division import divide
+from engine.scoring.tables.layout import pack, suit_keys, unpack
 from engine.scoring.value import Limit, base_points, ron_payment, tsumo_payments, yakuman_base
 from engine.scoring.waits import waits
 from engine.scoring.wire import DEFAULT_RULES, hand_from_mapping, score_to_mapping
@@ -69,7 +70,11 @@ def test_notation_is_read_as_written():
     for _ in range(300):
         tiles = tuple(sorted(rng.sample(range(KINDS), 10)))
         assert parse_tiles(format_tiles(tiles)) == tiles
-        assert parse_tiles(to_unicode(tiles)) == tiles
+
+
+def test_characters_of_unicode_are_tiles():
+    assert parse_tiles("🀇🀏 🀐🀘 🀙🀡") == parse_tiles("19m19s19p")
+    assert parse_tiles("🀀🀁🀂🀃🀆🀅🀄") == parse_tiles("1234567z")
 
 
 def test_division_gives_back_the_tiles():
