@@ -17,9 +17,9 @@ from app.events.delete import delete_event
 from app.events.json import (
     EventChangesSchema,
     EventSchema,
-    EventStatusSchema,
     EventWithRulesetSchema,
     NewEventSchema,
+    StatusChangeSchema,
 )
 from app.events.models import Event
 from app.web import db, etags
@@ -93,7 +93,7 @@ class EventStatusBySlug(MethodView):
     """How far an event is."""
 
     @etags.tagged
-    @blp.arguments(EventStatusSchema)
+    @blp.arguments(StatusChangeSchema)
     @blp.response(HTTPStatus.OK, EventSchema)
     @blp.doc(security=[{"token": []}])
     @blp.doc(operationId="change_event_status")

@@ -68,7 +68,7 @@ class EventChangesSchema(Schema):
     visibility = fields.Enum(Visibility, by_value=True)
 
 
-class EventStatusSchema(Schema):
+class StatusChangeSchema(Schema):
     """Where an event shall go."""
 
     status = fields.Enum(EventStatus, by_value=True, required=True)

@@ -147,9 +147,18 @@ def _close_requests(spec: Json, schemas: Json) -> None:
     for _, operation in operations(spec):
         _refer(operation.get("requestBody", {}), both)
     for name in answered:
-        for part in _walk(schemas[name]):
-            if part.get("additionalProperties") is False:
-                del part["additionalProperties"]
+        _open(schemas[name])
+    for _, operation in operations(spec):
+        _open(operation["responses"])
+
+
+def _open(answer: Json) -> None:
+    """Let an answer have more than is described; it may then be of several kinds at once."""
+    for part in _walk(answer):
+        if part.get("additionalProperties") is False:
+            del part["additionalProperties"]
+        if "oneOf" in part and "discriminator" not in part:
+            part["anyOf"] = part.pop("oneOf")
 
 
 def _holds_objects(schemas: Json, name: str) -> bool:

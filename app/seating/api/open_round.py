@@ -40,6 +40,7 @@ class RoundByNumber(MethodView):
     """The tables of a round."""
 
     @blp.response(HTTPStatus.NO_CONTENT)
+    @blp.alt_response(HTTPStatus.PRECONDITION_FAILED, "PRECONDITION_FAILED")
     @blp.doc(operationId="close_round")
     def delete(self, slug: str, round_number: int) -> None:
         """Take away all tables of a round, at none of which anything was recorded."""
