@@ -76,7 +76,7 @@ def find_expected_version(in_body: int | None = None) -> int | None:
         return in_body
     # Proxies that compress make tags weak; the version in them is as exact as before.
     tags = list(request.if_match.as_set(include_weak=True))
-    known = VERSION.fullmatch(tags[0]) if len(tags) == 1 else None
+    known = VERSION.fullmatch(tags[0] or "") if len(tags) == 1 else None
     if known is None:
         detail = N_("If-Match must hold the ETag that was last seen, and nothing else.")
         raise ProblemError(400, "if_match_unreadable", detail)

@@ -5,7 +5,6 @@ No answer may be 500 or more, and what is refused must have changed nothing. Cal
 """
 
 import random
-import shutil
 import sqlite3
 import sys
 import tempfile
@@ -31,9 +30,9 @@ class Fuzz:
     """An application with the demo, put back to its beginning before each operation."""
 
     def __init__(self, folder: Path) -> None:
-        self.file, self.start = folder / "tenbo.sqlite", folder / "start.sqlite"
+        self.file = folder / "tenbo.sqlite"
         url = f"sqlite:///{self.file}"
-        self.app = create_app(Settings(secret_key="x" * 40, database_url=url, log_level="CRITICAL"))
+        self.app = create_app(Settings(secret_key="x" * 40, database_url=url, log_level="ERROR"))
         upgrade(url)
         with self.app.app_context(), db.unit_of_work() as session:
             demo.load(session, clock.now())
@@ -41,20 +40,15 @@ class Fuzz:
                 session, NewToken(name="fuzz", scope=Scope.MANAGE), CONSOLE, clock.now()
             )
             self.token_id = made.id
-        self._close()
-        shutil.copy(self.file, self.start)
+        self.watch = sqlite3.connect(self.file, isolation_level=None)
+        self.start = sqlite3.connect(":memory:")
+        self.watch.backup(self.start)
         self.reached: Counter[int] = Counter()
         self.failures: list[str] = []
         for endpoint, view in self.app.view_functions.items():
             self.app.view_functions[endpoint] = self._counted(view)
         self.client = Client(self.app)
         self.rng = random.Random(1)
-
-    def _close(self) -> None:
-        with self.app.app_context():
-            db.database().dispose()
-        with sqlite3.connect(self.file) as plain:
-            plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _counted(self, view):
         def counted(*args, **kwargs):
@@ -65,12 +59,8 @@ class Fuzz:
         return counted
 
     def begin(self) -> None:
-        """Put the database back, and watch it from outside."""
-        self._close()
-        for name in (self.file, *self.file.parent.glob("tenbo.sqlite-*")):
-            name.unlink(missing_ok=True)
-        shutil.copy(self.start, self.file)
-        self.watch = sqlite3.connect(self.file, isolation_level=None)
+        """Put the database back, and note what is there."""
+        self.start.backup(self.watch)
         self.there = {
             "table_id": self._ids("tables"),
             "hand_id": self._ids("hands"),

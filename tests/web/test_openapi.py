@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.web.openapi import METHODS, complete
+from tests.factories import NOBODY_TENPAI, headers_for, make_table
 
 
 @pytest.fixture
@@ -122,3 +123,27 @@ def test_the_language_is_known_everywhere(client):
     assert client.get("/api/v1/rulesets?lang=ja").status_code == 200
     refused = client.get("/api/v1/rulesets?limits=1").json["violations"][0]
     assert refused["expected"] == ["lang"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "status"), [('W/"1"', 201), ('"1-9"', 201), ('""', 400), ("*", 400)]
+)
+def test_tags_may_be_weak_but_not_empty(client, session, tag, status):
+    table = make_table(session)
+    headers = headers_for(session) | {"If-Match": tag}
+    reply = client.post(f"/api/v1/tables/{table.id}/hands", json=NOBODY_TENPAI, headers=headers)
+    assert reply.status_code == status
+
+
+def test_equal_json_is_one_request(client, session):
+    headers = headers_for(session) | {
+        "Idempotency-Key": "a",
+        "Content-Type": "application/json",
+    }
+    spellings = [
+        '{"name": "A", "slug": "a", "ruleset": {}}',
+        '{"ruleset":{},"slug":"a","name":"A"}',
+    ]
+    replies = [client.post("/api/v1/events", data=text, headers=headers) for text in spellings]
+    assert replies[0].json == replies[1].json
+    assert replies[1].headers["Idempotency-Replayed"] == "true"
