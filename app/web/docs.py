@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, current_app, render_template
+from flask import Blueprint, current_app, redirect, render_template
+from werkzeug import Response
 
 bp = Blueprint("docs", __name__)
 
@@ -23,6 +24,14 @@ def show() -> str:
         resolve=lambda part: _resolve(spec, part),
         describe=describe,
     )
+
+
+@bp.get("/api")
+@bp.get("/api/v1")
+@bp.get("/problems/<code>")
+def lead_here(code: str = "") -> Response:
+    """Lead whoever follows a problem's `type`, or has only the beginning of an address, here."""
+    return redirect(f"/api/docs#{code}" if code.isidentifier() else "/api/docs")
 
 
 def _group(spec: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:

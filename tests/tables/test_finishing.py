@@ -185,7 +185,12 @@ def test_a_penalty_in_the_event_counts_in_the_standings(client, session, table, 
 
 @pytest.mark.parametrize(
     ("wrong", "field"),
-    [({"points": 10**7}, "points"), ({"reason": ""}, "reason"), ({"seat": 4}, "seat")],
+    [
+        ({"points": 10**7}, "points"),
+        ({"points": 0}, "points"),
+        ({"reason": ""}, "reason"),
+        ({"seat": 4}, "seat"),
+    ],
 )
 def test_malformed_penalties_are_refused(client, table, headers, wrong, field):
     new = {"seat": 1, "points": 20000, "reason": "Late"} | wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema
+from marshmallow import Schema, ValidationError, validates
 
 from app.tables.json.outcomes import one_seat
 from app.tables.json.tables import MOST_POINTS
@@ -32,9 +32,19 @@ class _NewPenaltySchema(Schema):
         -MOST_POINTS,
         MOST_POINTS,
         required=True,
-        metadata={"description": "What is taken off the score; negative gives."},
+        metadata={
+            "description": "What is taken off the score; negative gives, 0 says nothing.",
+            "not": {"const": 0},
+        },
     )
     reason = Line(required=True, length=LONGEST_REASON)
+
+    @validates("points")
+    def check_points(self, points: int, **_: object) -> None:
+        """Refuse a penalty that changes nothing."""
+        if not points:
+            msg = "Invalid value."
+            raise ValidationError(msg)
 
 
 class SeatPenaltySchema(_NewPenaltySchema):
