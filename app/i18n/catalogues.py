@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 from babel.messages.catalog import Catalog
@@ -25,7 +25,9 @@ SOURCES = ("app", "engine")
 METHODS = [
     ("**/templates/**.html", "jinja2.ext:babel_extract"),
     ("**/presets/**.toml", "app.i18n.catalogues:extract_preset"),
-    ("**/catalogue.toml", "app.i18n.catalogues:extract_options"),
+    ("ruleset/catalogue.toml", "app.i18n.catalogues:extract_names"),
+    ("scoring/names.toml", "app.i18n.catalogues:extract_names"),
+    ("i18n/libraries.toml", "app.i18n.catalogues:extract_names"),
     ("**.py", "python"),
 ]
 OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "silent": "false"}}
@@ -62,14 +64,21 @@ def extract_preset(
             yield 0, "", text, []
 
 
-def extract_options(
+def extract_names(
     file: IO[bytes], *_settings: object, **_options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Yield what the options of rulesets, their groups and values are called and mean."""
-    for section in tomllib.load(file).values():
-        for row in section.values():
-            texts = {"title": row} if isinstance(row, str) else row
-            yield from ((0, "", text, []) for key, text in texts.items() if key != "kind")
+    """Yield every name and sentence of a data file; kinds of options are neither."""
+    yield from ((0, "", text, []) for text in _texts_in(tomllib.load(file)))
+
+
+def _texts_in(value: Any) -> Iterator[str]:  # noqa: ANN401 - what TOML holds
+    if isinstance(value, str):
+        yield value
+        return
+    parts = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, part in parts:
+        if key != "kind":
+            yield from _texts_in(part)
 
 
 def catalog_path(language: str) -> Path:

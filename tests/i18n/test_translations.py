@@ -12,7 +12,7 @@ from werkzeug.exceptions import default_exceptions
 
 from app.i18n.catalogues import COMPLETE, extract, find_faults, read_catalog
 from app.i18n.languages import CATALOGS, LANGUAGES
-from app.i18n.libraries import FORMS, REASONS, STATUSES, recognise
+from app.i18n.libraries import SAID, recognise
 from app.web.fields import Id, Line
 
 TEMPLATE = extract()
@@ -52,15 +52,15 @@ def test_nothing_is_left_in_english(language):
 
 
 def test_the_libraries_still_say_what_is_translated():
-    assert set(STATUSES) <= {error().name for error in default_exceptions.values()}
+    assert set(SAID["statuses"]) <= {error().name for error in default_exceptions.values()}
     described = {error.description for error in default_exceptions.values()}
     csrf = inspect.getsource(flask_wtf.csrf)
-    assert all(reason in described or reason in csrf for reason in REASONS)
+    assert all(reason in described or reason in csrf for reason in SAID["reasons"])
 
 
 def test_the_forms_still_say_what_is_translated():
     sources = inspect.getsource(marshmallow.fields) + inspect.getsource(marshmallow.schema)
-    plain = {text for text in FORMS if "{" not in text} - {"Not a valid datetime."}
+    plain = {text for text in SAID["forms"] if "{" not in text} - {"Not a valid datetime."}
     assert all(text in sources or text == "Invalid value." for text in plain)
 
 
@@ -80,5 +80,5 @@ def test_values_that_a_library_put_in_are_found_again(field, value, values):
     with pytest.raises(ValidationError) as refused:
         field.deserialize(value)
     template, found = recognise(refused.value.messages[0])
-    assert template in FORMS
+    assert template in SAID["forms"]
     assert (found, template.format(**found)) == (values, refused.value.messages[0])
