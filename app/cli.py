@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from flask import Flask
 from marshmallow import ValidationError
 
 from app import create_app
@@ -91,7 +90,7 @@ def migrate(instance: Path | None) -> None:
 @in_instance
 def demo(instance: Path | None) -> None:
     """Load an event to look at, half-way through."""
-    with application(prepare(instance)).app_context():
+    with create_app(prepare(instance)).app_context():
         _load_demo()
     click.echo("The demo event is loaded.")
 
@@ -108,7 +107,7 @@ def demo(instance: Path | None) -> None:
 @in_instance
 def token(name: str, scope: str, instance: Path | None) -> None:
     """Make a token for a program called NAME, and print it once."""
-    with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+    with create_app(prepare(instance)).app_context(), db.unit_of_work() as session:
         new = NewToken(name=name, scope=Scope(scope))
         _, secret = create_token(session, new, CONSOLE, clock.now())
     click.echo("This token is shown only now. Send it as `Authorization: Bearer TOKEN`.")
@@ -119,7 +118,7 @@ def token(name: str, scope: str, instance: Path | None) -> None:
 @in_instance
 def invite(instance: Path | None) -> None:
     """Print a one-time link with which one more organiser makes an account."""
-    with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+    with create_app(prepare(instance)).app_context(), db.unit_of_work() as session:
         secret = make_invitation(session, None, clock.now())
     click.echo(f"Open this address of the running Tenbo (it works once): /setup/{secret}")
 
@@ -132,7 +131,7 @@ def password(login: str, password: str, instance: Path | None) -> None:
     """Set the password of the organiser called LOGIN, who lost it."""
     try:
         chosen = hash_password(new_password().deserialize(password))
-        with application(prepare(instance)).app_context(), db.unit_of_work() as session:
+        with create_app(prepare(instance)).app_context(), db.unit_of_work() as session:
             reset_password(session, login, chosen)
     except (ValidationError, NotFoundError) as error:
         raise click.ClickException(str(error)) from error
@@ -183,14 +182,9 @@ def make_secret_key(instance: Path) -> None:
     draft.replace(path)
 
 
-def application(settings: Settings) -> Flask:
-    """Return the application, for a command's own use."""
-    return create_app(settings)
-
-
 def _prepare_content(settings: Settings, base: str, *, demo: bool) -> list[str]:
     """Load what was asked for, and return what the user must be told."""
-    app = application(settings)
+    app = create_app(settings)
     notes = []
     with app.app_context():
         if demo:

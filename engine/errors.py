@@ -27,6 +27,11 @@ class Violation:
         """Return the sentence in English."""
         return self.template.format(**self.params)
 
+    def to_mapping(self) -> dict[str, object]:
+        """Return the violation as JSON values, in English."""
+        names = ("code", "field", "message", "expected")
+        return {name: getattr(self, name) for name in names}
+
 
 def wrong(
     code: str, field: str, template: str, expected: object = None, **params: object

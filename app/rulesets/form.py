@@ -125,11 +125,7 @@ def _kind(group: str, option: str) -> str:
         return "choice"
     if get_origin(hint) is tuple:
         return "rows" if get_origin(get_args(hint)[0]) is tuple else "numbers"
-    return "number" if int in (hint, *get_args(hint)) and not get_origin(hint) else _other(hint)
-
-
-def _other(hint: object) -> str:
-    return "number" if set(get_args(hint)) == {int, type(None)} else "pairs"
+    return "number" if hint is int or set(get_args(hint)) == {int, type(None)} else "pairs"
 
 
 def _choices(group: str, option: str) -> Iterator[tuple[str, str]]:

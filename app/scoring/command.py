@@ -43,9 +43,9 @@ def _answers(lines: IO[str], added: dict[str, object]) -> Iterator[dict[str, Any
     for line in lines:
         if line.strip():
             try:
-                yield with_words(answer(_read(line, added)), _explain)
+                yield with_words(answer(_read(line, added)), Violation.to_mapping)
             except RuleError as error:
-                yield {"violations": [_explain(violation) for violation in error.violations]}
+                yield {"violations": [violation.to_mapping() for violation in error.violations]}
 
 
 def _read(line: str, added: dict[str, object]) -> object:
@@ -57,12 +57,3 @@ def _read(line: str, added: dict[str, object]) -> object:
     if not isinstance(data, dict):
         return data
     return data | added if "waits" in added else added | data
-
-
-def _explain(violation: Violation) -> dict[str, object]:
-    return {
-        "code": violation.code,
-        "field": violation.field,
-        "message": violation.message,
-        "expected": violation.expected,
-    }

@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError, fields, post_load, validate
 
 from app.scoring.rules import RULES
 from app.scoring.score import MOST_HONBA, Value
-from app.web.fields import Line, Whole
+from app.web.fields import Line, Whole, flag, many, nested, text, whole
 from app.web.problems import ViolationSchema, flatten
 from engine.claims.claim import Claim
 from engine.claims.han_fu import MOST_HAN
@@ -148,75 +148,61 @@ class WithHonbaSchema(Schema):
     """What is paid with the honba; only there if there are any."""
 
     payments = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
-    total = fields.Integer(required=True)
+    total = whole()
 
 
 class WorthSchema(Schema):
     """What a hand is worth, without honba and sticks."""
 
-    han = fields.Integer(required=True, allow_none=True)
-    fu = fields.Integer(required=True, allow_none=True)
-    yakuman = fields.Integer(required=True, metadata={"description": "Multiples; 0 for none."})
-    limit = fields.String(required=True, allow_none=True)
-    base = fields.Integer(required=True)
+    han = whole(null=True)
+    fu = whole(null=True)
+    yakuman = whole("Multiples; 0 for none.")
+    limit = text(null=True)
+    base = whole()
     payments = fields.Dict(
         keys=fields.String(),
         values=fields.Integer(),
         required=True,
         metadata={"description": "{ron}, {dealer, child}, or {all} for the dealer's tsumo."},
     )
-    total = fields.Integer(required=True)
+    total = whole()
     with_honba = fields.Nested(WithHonbaSchema)
 
 
 class ScoreSchema(WorthSchema):
     """What a hand of tiles is worth, in its dearest reading."""
 
-    yaku = fields.List(
-        fields.List(fields.Raw()), required=True, metadata={"description": "Id and han, by id."}
-    )
-    forms = fields.List(
-        fields.String(), required=True, metadata={"description": "The yaku as the engine has them."}
-    )
-    fu_items = fields.List(
-        fields.List(fields.Raw()), required=True, metadata={"description": "Before rounding."}
-    )
-    reading = fields.List(fields.String(), required=True)
-    wait = fields.String(required=True)
+    yaku = many(fields.List(fields.Raw()), "Id and han, by id.")
+    forms = many(fields.String(), "The yaku as the engine has them.")
+    fu_items = many(fields.List(fields.Raw()), "Before rounding.")
+    reading = many(fields.String())
+    wait = text()
 
 
 class WaitsSchema(Schema):
     """What a hand waits for; `available` leaves out kinds of which it holds all four."""
 
-    waits = fields.List(fields.String(), required=True)
-    waits_available = fields.List(fields.String(), required=True)
-    tenpai = fields.Boolean(required=True)
-    tenpai_available = fields.Boolean(required=True)
+    waits = many(fields.String())
+    waits_available = many(fields.String())
+    tenpai = flag()
+    tenpai_available = flag()
 
 
 class VerdictSchema(Schema):
     """Whether a claimed win can exist."""
 
-    possible = fields.Boolean(required=True)
-    dearest = fields.Boolean(
-        required=True, metadata={"description": "The example is not worth more read otherwise."}
-    )
-    example = fields.Nested(WinningHandSchema, required=True, allow_none=True)
-    score = fields.Nested(ScoreSchema, required=True, allow_none=True)
-    possible_fu = fields.List(
-        fields.Integer(), required=True, metadata={"description": "If it is the fu that cannot be."}
-    )
-    violations = fields.List(
-        fields.Nested(ViolationSchema),
-        required=True,
-        metadata={"description": "What contradicts, if it cannot exist."},
-    )
+    possible = flag()
+    dearest = flag("The example is not worth more read otherwise.")
+    example = nested(WinningHandSchema, null=True)
+    score = nested(ScoreSchema, null=True)
+    possible_fu = many(fields.Integer(), "If it is the fu that cannot be.")
+    violations = many(ViolationSchema, "What contradicts, if it cannot exist.")
 
 
 class BatchAnswerSchema(Schema):
     """One answer, or an object of `violations`, for each hand in order."""
 
-    hands = fields.List(fields.Dict(), required=True)
+    hands = many(fields.Dict())
 
 
 QUESTIONS: Final = (WinningHandSchema, ValueSchema, ClaimSchema, WaitingHandSchema, BatchSchema)

@@ -117,16 +117,13 @@ def _answer(
 
 
 def _common(typed: Asked, form: Any) -> dict[str, Any]:  # noqa: ANN401 - an app.web.forms.Form
+    asks: dict[str, Any] = dict(typed)
     return {
         "form": form,
         "picked": {name: set(texts) for name, texts in typed.items()},
         "presets": list_presets(),
-        "link": url_for(request.endpoint or ".show", _external=True, **_texts(typed)),
+        "link": url_for(request.endpoint or ".show", _external=True, **asks),
     }
-
-
-def _texts(typed: Asked) -> dict[str, Any]:
-    return dict(typed)
 
 
 def _rules(typed: Asked) -> HandOptions:

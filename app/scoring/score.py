@@ -74,9 +74,8 @@ def _collected(problems: list[Violation], read: Any, data: Mapping[str, object])
 
 def _too_many_honba(honba: int) -> Violation:
     template = N_("Between 0 and {most} honba can be counted.")
-    return wrong(
-        "impossible_count", "honba", template, [0, MOST_HONBA], most=MOST_HONBA, given=honba
-    )
+    params = {"most": MOST_HONBA, "given": honba}
+    return wrong("impossible_count", "honba", template, [0, MOST_HONBA], **params)
 
 
 def score_value(won: Value, rules: HandOptions) -> dict[str, Any]:

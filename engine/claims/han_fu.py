@@ -107,20 +107,16 @@ def _han_problems(han: int | None, ruleset: HandOptions, honba: int) -> Iterator
     least = han_needed(ruleset.limits, honba)
     if han is None:
         template = N_("Enter the han of the hand, or its yakuman.")
-        yield Violation(code="han_missing", field="han", template=template)
+        yield wrong("han_missing", "han", template)
     elif not least <= han <= MOST_HAN:
         template = (
             N_("A win needs at least {least} han here.")
             if han < least
             else N_("No hand has more than {most} han.")
         )
-        yield Violation(
-            code="han_too_low" if han < least else "han_too_high",
-            field="han",
-            template=template,
-            params={"least": least, "most": MOST_HAN},
-            expected={"least": least, "most": MOST_HAN},
-        )
+        code = "han_too_low" if han < least else "han_too_high"
+        bounds = {"least": least, "most": MOST_HAN}
+        yield wrong(code, "han", template, bounds, **bounds)
 
 
 def _without_fu(han: int | None) -> Iterator[Violation]:

@@ -43,6 +43,11 @@ def play(ruleset: Ruleset, state: State, outcome: Outcome) -> Step:
     resolved, violations = check_and_resolve(ruleset, state, outcome)
     if violations:
         raise IllegalOutcomeError(violations)
+    return step_of(ruleset, state, outcome, resolved)
+
+
+def step_of(ruleset: Ruleset, state: State, outcome: Outcome, resolved: Outcome) -> Step:
+    """Return the step of an outcome that stands, and what it shows resolved."""
     settlement = settle(ruleset, state, resolved)
     after = progress(ruleset, state, resolved, settlement)
     return Step(

@@ -13,10 +13,8 @@ from typing import Generic
 from engine.errors import N_, Violation, wrong
 from engine.game.check import check_and_resolve
 from engine.game.outcomes import Outcome
-from engine.game.progress import progress
-from engine.game.replay import Step
+from engine.game.replay import Step, step_of
 from engine.game.result import SeatPenalty, SeatResult, result
-from engine.game.settlement import settle
 from engine.game.state import State
 from engine.ids import Team
 from engine.points import UNIT, BySeat, Points, add, by_seat
@@ -227,17 +225,8 @@ class _Replay(Generic[Team]):
                 problems += more
             self._note(number, hand, problems)
             if all(problem.code in OF_POINTS for problem in problems):
-                settlement = settle(game.ruleset, state, resolved)
-                after = progress(game.ruleset, state, resolved, settlement)
-                step = Step(
-                    before=state,
-                    outcome=outcome,
-                    resolved=resolved,
-                    settlement=settlement,
-                    after=after,
-                )
-                steps.append(step)
-                state = after
+                steps.append(step_of(game.ruleset, state, outcome, resolved))
+                state = steps[-1].after
         return tuple(steps), state
 
     def _boundary(

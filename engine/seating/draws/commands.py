@@ -45,18 +45,8 @@ def verify_command(text: str) -> dict[str, Json]:
     except (ValueError, RecursionError):
         document = None
     violations = verify_document(document)
-    return {
-        "valid": not violations,
-        "violations": [
-            {
-                "code": violation.code,
-                "field": violation.field,
-                "message": violation.message,
-                "expected": violation.expected,
-            }
-            for violation in violations
-        ],
-    }
+    found = [violation.to_mapping() for violation in violations]
+    return {"valid": not violations, "violations": found}
 
 
 def read_teams(text: str) -> tuple[Group, ...]:
