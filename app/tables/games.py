@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -60,7 +61,7 @@ class ListedTable:
         return self.table.snapshot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """A table with everything that follows from its hands.
 
@@ -86,7 +87,7 @@ class Game:
         """The state now."""
         return self.steps[-1].after if self.steps else self.start
 
-    @property
+    @cached_property
     def snapshot(self) -> dict[str, Any]:
         """Where the game stands, as lists of tables show it."""
         return snapshot(self.state, len(self.hands))

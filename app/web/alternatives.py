@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from marshmallow import Schema
 
@@ -15,8 +14,3 @@ class OneOf(Schema):
     def alternatives(cls) -> Mapping[str, type[Schema]]:
         """Return the schema of each kind by the value of `type`."""
         raise NotImplementedError
-
-    def dump(self, obj: Any, *, many: bool | None = None) -> Any:  # noqa: ANN401 - marshmallow's
-        """Return what is stored, which has the form in which it is sent."""
-        del many
-        return obj

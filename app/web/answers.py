@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 
 from marshmallow import EXCLUDE, Schema, fields
 
+from app.web.alternatives import OneOf
+
 Json: TypeAlias = dict[str, Any]
 Writer: TypeAlias = Callable[[Any], Any]
 
@@ -17,9 +19,9 @@ Writer: TypeAlias = Callable[[Any], Any]
 class Answer(Schema):
     """The one definition of an answer.
 
-    A field takes the attribute that has its name (or is its `attribute`, such as `table.id`, whose
-    last step may lead into a dict), or what a class method `get_NAME(thing)` of the schema makes
-    of the thing. Answers are open: a client has to expect
+    A field takes the attribute that has its name (or is its `attribute`, such as `table.id` or,
+    in a dict, `snapshot[label]`), or what a class method `get_NAME(thing)` of the schema makes of
+    the thing. Answers are open: a client has to expect
     fields that a later version adds.
     """
 
@@ -54,16 +56,9 @@ def _source(schema: type[Answer], name: str, field: fields.Field[Any]) -> Writer
 
 
 def _getter(path: str) -> Writer:
-    outer, _, name = path.rpartition(".")
-    if not outer:
-        return attrgetter(name)
-    holder = attrgetter(outer)
-
-    def get(thing: object) -> object:
-        held = holder(thing)
-        return held[name] if isinstance(held, dict) else getattr(held, name)
-
-    return get
+    outer, bracket, key = path.removesuffix("]").partition("[")
+    holder: Writer = attrgetter(outer)
+    return (lambda thing: holder(thing)[key]) if bracket else holder
 
 
 def _from(source: Writer, plain: Writer | None) -> Writer:
@@ -72,7 +67,7 @@ def _from(source: Writer, plain: Writer | None) -> Writer:
 
     def write(thing: object) -> object:
         value = source(thing)
-        return None if value is None else plain(value)
+        return value if value is None else plain(value)
 
     return write
 
@@ -81,14 +76,23 @@ def _plain(field: fields.Field[Any]) -> Writer | None:
     """Return what makes a JSON value of a value that is not None; None if it is one already."""
     if isinstance(field, fields.Nested):
         schema = field.schema
-        return schema.dump
+        if isinstance(schema, OneOf):
+            return None
+        return type(schema).of if isinstance(schema, Answer) and not schema.many else schema.dump
     if isinstance(field, fields.List):
-        inner = _from(lambda value: value, _plain(field.inner))
-        return lambda values: [inner(value) for value in values]
+        return _list_of(_plain(field.inner), null=field.inner.allow_none)
     for kind, plain in PLAIN.items():
         if isinstance(field, kind):
             return plain
     return None
+
+
+def _list_of(plain: Writer | None, *, null: bool) -> Writer:
+    if plain is None:
+        return list
+    if null:
+        return lambda values: [None if value is None else plain(value) for value in values]
+    return lambda values: list(map(plain, values))
 
 
 PLAIN: Mapping[type[fields.Field[Any]], Writer] = {

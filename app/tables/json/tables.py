@@ -54,18 +54,18 @@ class TableHeadSchema(Answer):
     started_at = moment(attribute="table.started_at")
     finished_at = moment(null=True, attribute="table.finished_at")
     seats = many(SeatSchema)
-    label = text(example="S3-1", attribute="snapshot.label")
-    points = four("Points per seat.", attribute="snapshot.points")
-    honba = whole(attribute="snapshot.honba")
-    riichi_sticks = whole(attribute="snapshot.riichi_sticks")
-    dealer = whole(attribute="snapshot.dealer")
+    label = text(example="S3-1", attribute="snapshot[label]")
+    points = four("Points per seat.", attribute="snapshot[points]")
+    honba = whole(attribute="snapshot[honba]")
+    riichi_sticks = whole(attribute="snapshot[riichi_sticks]")
+    dealer = whole(attribute="snapshot[dealer]")
     round_wind = fields.String(
         required=True,
-        attribute="snapshot.round_wind",
+        attribute="snapshot[round_wind]",
         validate=validate.OneOf(["east", "south", "west", "north"]),
     )
-    ended = member(EndReason, null=True, attribute="snapshot.ended")
-    hand_count = whole(attribute="snapshot.hand_count")
+    ended = member(EndReason, null=True, attribute="snapshot[ended]")
+    hand_count = whole(attribute="snapshot[hand_count]")
 
 
 class AllowedSchema(Answer):
