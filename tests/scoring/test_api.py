@@ -283,7 +283,7 @@ def test_every_shape_is_documented(client):
     post = document["paths"][SCORING]["post"]
     asked = post["requestBody"]["content"]["application/json"]["schema"]["oneOf"]
     names = [schema["$ref"].rsplit("/", 1)[1] for schema in asked]
-    assert names == ["WinningHand", "Value", "Claim", "WaitingHand", "Batch"]
+    assert names == ["WinningHandInput", "Value", "Claim", "WaitingHand", "Batch"]
     told = post["responses"]["200"]["content"]["application/json"]["schema"]["oneOf"]
     assert len(told) == len(schemas.ANSWERS)
     assert "security" not in post

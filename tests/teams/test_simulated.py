@@ -206,6 +206,7 @@ def decide_missing(session, match, seen):
         seen["rulings after a correction"] += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(MATCHES // BATCH))
 def test_matches(session, batch):
     seen = Counter()
