@@ -182,11 +182,6 @@ def _check_members(
 ) -> Iterator[Violation]:
     used = {line.team for line in lines} | {penalty.team for penalty in penalties}
     for team in sorted(used - set(teams), key=repr):
-        yield wrong(
-            "team_not_in_stage",
-            f"stages.{stage}",
-            N_("{team} has games or penalties in stage {stage}, but does not play in it."),
-            list(teams),
-            team=team,
-            stage=stage + 1,
-        )
+        template = N_("{team} has games or penalties in stage {stage}, but does not play in it.")
+        params = {"team": team, "stage": stage + 1}
+        yield wrong("team_not_in_stage", f"stages.{stage}", template, list(teams), **params)

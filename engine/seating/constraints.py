@@ -131,37 +131,21 @@ def refuse_meetings(groups: Iterable[Sequence[int]], tables: Iterable[Sequence[i
 def _check_size(request: PlanRequest) -> Iterator[Violation]:
     count = len(request.players)
     if not SEAT_COUNT <= count <= MOST_PLAYERS:
-        yield wrong(
-            "player_count",
-            "players",
-            N_("A plan is for {least} to {most} players, not {count}."),
-            [SEAT_COUNT, MOST_PLAYERS],
-            least=SEAT_COUNT,
-            most=MOST_PLAYERS,
-            count=count,
-        )
+        template = N_("A plan is for {least} to {most} players, not {count}.")
+        params = {"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count}
+        yield wrong("player_count", "players", template, [SEAT_COUNT, MOST_PLAYERS], **params)
     if not 1 <= request.rounds <= MOST_ROUNDS:
-        yield wrong(
-            "round_count",
-            "rounds",
-            N_("A plan has 1 to {most} rounds, not {count}."),
-            [1, MOST_ROUNDS],
-            most=MOST_ROUNDS,
-            count=request.rounds,
-        )
+        template = N_("A plan has 1 to {most} rounds, not {count}.")
+        params = {"most": MOST_ROUNDS, "count": request.rounds}
+        yield wrong("round_count", "rounds", template, [1, MOST_ROUNDS], **params)
     if not 1 <= request.effort <= MOST_EFFORT:
         template = N_("Effort is 1 to {most}.")
         yield wrong("effort", "effort", template, [1, MOST_EFFORT], most=MOST_EFFORT)
     yield from _twice(request.seated, "players")
     if request.players and len(request.seated) % SEAT_COUNT and request.fill is Fill.SUBSTITUTES:
-        yield wrong(
-            "substitutes_missing",
-            "fillers",
-            N_("{need} substitutes are needed to fill the tables; {count} are there."),
-            -count % SEAT_COUNT,
-            need=-count % SEAT_COUNT,
-            count=len(request.substitutes),
-        )
+        template = N_("{need} substitutes are needed to fill the tables; {count} are there.")
+        params = {"need": -count % SEAT_COUNT, "count": len(request.substitutes)}
+        yield wrong("substitutes_missing", "fillers", template, -count % SEAT_COUNT, **params)
 
 
 def _twice(players: Sequence[int], field: str) -> Iterator[Violation]:
@@ -190,37 +174,22 @@ def _check_known(request: PlanRequest) -> Iterator[Violation]:
 def _check_teams(request: PlanRequest) -> Iterator[Violation]:
     for number, team in enumerate(request.constraints.teams):
         if len(team) > request.tables:
-            yield wrong(
-                "team_too_large",
-                f"teams.{number}",
-                N_("{size} team-mates can't sit apart at {tables} tables."),
-                request.tables,
-                size=len(team),
-                tables=request.tables,
-            )
+            template = N_("{size} team-mates can't sit apart at {tables} tables.")
+            params = {"size": len(team), "tables": request.tables}
+            yield wrong("team_too_large", f"teams.{number}", template, request.tables, **params)
 
 
 def _check_pins(request: PlanRequest) -> Iterator[Violation]:
     at: dict[int, int] = {}
     for player, table in sorted(request.constraints.pins.items()):
         if not 1 <= table <= request.tables:
-            yield wrong(
-                "no_such_table",
-                f"pins.{player}",
-                N_("There is no table {table}: there are {tables}."),
-                [1, request.tables],
-                table=table,
-                tables=request.tables,
-            )
+            template = N_("There is no table {table}: there are {tables}.")
+            params = {"table": table, "tables": request.tables}
+            yield wrong("no_such_table", f"pins.{player}", template, [1, request.tables], **params)
         if table in at:
-            yield wrong(
-                "pinned_together",
-                f"pins.{player}",
-                N_("Players {first} and {second} would meet in every round at {table}."),
-                first=at[table],
-                second=player,
-                table=table,
-            )
+            template = N_("Players {first} and {second} would meet in every round at {table}.")
+            params = {"first": at[table], "second": player, "table": table}
+            yield wrong("pinned_together", f"pins.{player}", template, **params)
         at.setdefault(table, player)
 
 
@@ -238,11 +207,6 @@ def _check_room(request: PlanRequest) -> Iterator[Violation]:
     for player, others in foes.items():
         left = len(request.seated) - 1 - len(others)
         if left < SEAT_COUNT - 1 and len(request.players) >= SEAT_COUNT:
-            yield wrong(
-                "too_many_apart",
-                "apart",
-                N_("Player {player} has only {left} possible opponents; three are needed."),
-                SEAT_COUNT - 1,
-                player=player,
-                left=left,
-            )
+            template = N_("Player {player} has only {left} possible opponents; three are needed.")
+            params = {"player": player, "left": left}
+            yield wrong("too_many_apart", "apart", template, SEAT_COUNT - 1, **params)

@@ -114,14 +114,9 @@ def _ruling_problems(
     ruling: Sequence[Who], level: tuple[Who, ...], open_places: int
 ) -> Iterator[Violation]:
     if len(ruling) != open_places:
-        yield wrong(
-            "cut_count",
-            "ruling",
-            N_("{open} of the level teams advance, not {count}."),
-            open_places,
-            open=open_places,
-            count=len(ruling),
-        )
+        template = N_("{open} of the level teams advance, not {count}.")
+        params = {"open": open_places, "count": len(ruling)}
+        yield wrong("cut_count", "ruling", template, open_places, **params)
     for place, team in enumerate(ruling):
         if team not in level or team in ruling[:place]:
             template = N_("{team} is not one of the teams level at the line, or named twice.")

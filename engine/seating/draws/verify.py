@@ -140,14 +140,9 @@ def _figures(document: Mapping[str, Any]) -> Iterator[Violation]:
         return
     for name, value in counted.items():
         if document["metrics"].get(name) != value:
-            yield wrong(
-                "figure_differs",
-                f"metrics.{name}",
-                N_("{name} is {value}, not as published."),
-                value,
-                name=name,
-                value=value,
-            )
+            template = N_("{name} is {value}, not as published.")
+            params = {"name": name, "value": value}
+            yield wrong("figure_differs", f"metrics.{name}", template, value, **params)
 
 
 def _made_again(document: Mapping[str, Any]) -> Iterator[Violation]:

@@ -68,26 +68,15 @@ def _is_number(cell: str) -> bool:
 
 
 def _too_many(count: int) -> Violation:
-    return wrong(
-        "player_count",
-        "lines",
-        N_("A plan is for {least} to {most} players, not {count}."),
-        [SEAT_COUNT, MOST_PLAYERS],
-        least=SEAT_COUNT,
-        most=MOST_PLAYERS,
-        count=count,
-    )
+    template = N_("A plan is for {least} to {most} players, not {count}.")
+    params = {"least": SEAT_COUNT, "most": MOST_PLAYERS, "count": count}
+    return wrong("player_count", "lines", template, [SEAT_COUNT, MOST_PLAYERS], **params)
 
 
 def _bad_line(number: int) -> Violation:
-    return wrong(
-        "no_table_line",
-        f"lines.{number}",
-        N_("Line {line} is not a round, a table and {seats} players."),
-        list(COLUMNS),
-        line=number,
-        seats=SEAT_COUNT,
-    )
+    template = N_("Line {line} is not a round, a table and {seats} players.")
+    params = {"line": number, "seats": SEAT_COUNT}
+    return wrong("no_table_line", f"lines.{number}", template, list(COLUMNS), **params)
 
 
 def _gaps(seats: dict[int, dict[int, list[int]]], lines: list[int]) -> list[Violation]:

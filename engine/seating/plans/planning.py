@@ -201,9 +201,7 @@ def _search_from(
 ) -> list[list[int]]:
     """Settle round 1 with the countries first, then all the others against it."""
     weights = indexed.weights()
-    first, rest = start[:1], start[1:]
-    if not indexed.countries:
-        first, rest = [], start
+    first, rest = (start[:1], start[1:]) if indexed.countries else ([], start)
     if first:
         for country in indexed.countries:
             for a, b in combinations(country, 2):

@@ -63,28 +63,18 @@ def check_change(change: Change) -> list[Violation]:
     for player in change.leaving:
         if player not in known:
             template = N_("Player {player} is not in the plan.")
-            problems.append(_problem("unknown_player", "leaving", template, player))
+            problems.append(wrong("unknown_player", "leaving", template, player=player))
     for player in change.joining:
         if player in known:
             template = N_("Player {player} is in the plan already.")
-            problems.append(_problem("already_playing", "joining", template, player))
+            problems.append(wrong("already_playing", "joining", template, player=player))
     if not 0 <= change.played < len(change.plan.rounds):
-        problems.append(
-            wrong(
-                "no_round_left",
-                "played",
-                N_("No round is left after round {round}."),
-                [0, len(change.plan.rounds) - 1],
-                round=change.played,
-            )
-        )
+        template = N_("No round is left after round {round}.")
+        bounds = [0, len(change.plan.rounds) - 1]
+        problems.append(wrong("no_round_left", "played", template, bounds, round=change.played))
     if problems:
         return problems
     return check_request(_rest(change))
-
-
-def _problem(code: str, field: str, template: str, player: int) -> Violation:
-    return wrong(code, field, template, player=player)
 
 
 def _rest(change: Change) -> PlanRequest:
@@ -200,8 +190,9 @@ def swap_players(plan: Plan, round_index: int, first: int, second: int) -> Optio
     tables = plan.rounds[round_index]
     seated = {player for table in tables for player in table}
     known = set(plan.players) if {first, second} & seated else seated
+    template = N_("Player {player} does not sit in this round.")
     problems = [
-        _problem("not_seated", field, N_("Player {player} does not sit in this round."), player)
+        wrong("not_seated", field, template, player=player)
         for field, player in (("first", first), ("second", second))
         if player not in known
     ]
