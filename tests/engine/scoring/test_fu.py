@@ -175,3 +175,31 @@ def test_rinshan_without_tsumo_fu_in_a_hand():
     old = score(hand, HandRules(fu=Fu(rinshan_tsumo=0)))
     assert (old.fu, dict(old.fu_items)) == (30, {"base": 20, "minkan 2m": 8, "valued_pair": 2})
     assert dict(score(hand, USUAL).fu_items)["tsumo"] == 2
+
+
+LISTED = [  # fu, of the win, the pair, the wait; items in the order in which they are listed
+    (30, 30, 0, Wait.RYANMEN, [("base", 20), ("menzen_ron", 10)]),
+    (20, 20, 0, Wait.RYANMEN, [("base", 20)]),
+    (30, 20, 0, Wait.RYANMEN, [("base", 20), ("open_pinfu_floor", 10)]),
+    (30, 22, 2, Wait.KANCHAN, [("base", 20), ("valued_pair", 2), ("wait", 2), ("tsumo", 2)]),
+    (40, 30, 4, Wait.TANKI, [("base", 20), ("valued_pair", 4), ("wait", 2), ("menzen_ron", 10)]),
+]
+
+
+@pytest.mark.parametrize(("total", "of_win", "pair", "wait", "items"), LISTED)
+def test_a_table_lists_items_the_first_time_as_later(total, of_win, pair, wait, items):
+    table = FuTable(USUAL)
+    for _ in range(2):
+        assert table.items(total, (), of_win, pair, wait) == tuple(items)
+    sets = (("ankou 1m", 8),)
+    if total > 20 and of_win > 20:
+        listed = table.items(total, sets, of_win, pair, wait)
+        assert listed == (items[0], *sets, *items[1:])
+
+
+def test_a_table_is_of_one_ruleset():
+    table = FuTable(USUAL)
+    assert table.rules is USUAL
+    assert {len(table.pairs), *map(len, table.pairs)} == {16, 65}
+    low = FuTable(HandRules(fu=Fu(open_pinfu=20)))
+    assert low.items(30, (), 20, 0, Wait.RYANMEN) == (("base", 20),)
