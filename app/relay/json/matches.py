@@ -53,8 +53,8 @@ class MatchGameSchema(WhichGameSchema):
     table_round = whole(attribute="item.table.round_number")
     table_number = whole(attribute="item.table.number")
     state = member(TableState, attribute="item.table.state")
-    seed_sha256 = text(attribute="announcement.commitment")
-    inputs_hash = text(attribute="announcement.inputs_hash")
+    seed_sha256 = text(attribute="announcement[commitment]")
+    inputs_hash = text(attribute="announcement[inputs_hash]")
     seed = text("By which the seats were drawn.", attribute="item.seed")
     draw_hash = text("Of the draw; null if it was made before draws were published.", null=True)
     label = text(attribute="played.state.label")
@@ -83,8 +83,8 @@ class BeforeGameSchema(Answer):
 class NextGameSchema(WhichGameSchema):
     """The sheet before the next game."""
 
-    seed_sha256 = text("Of the seed that will draw the seats.", attribute="announcement.commitment")
-    inputs_hash = text("Of what they will be drawn from.", attribute="announcement.inputs_hash")
+    seed_sha256 = text("Of the seed that draws the seats.", attribute="announcement[commitment]")
+    inputs_hash = text("Of what they will be drawn from.", attribute="announcement[inputs_hash]")
     teams = many(BeforeGameSchema, attribute="state.teams")
 
 
@@ -92,8 +92,8 @@ class CommittedDrawSchema(Answer):
     """What is published of a seat draw from the making of a match on."""
 
     games = many(fields.Integer(), "The games it seats, from 0.", attribute="drawn_together")
-    seed_sha256 = text(attribute="announcement.commitment")
-    inputs_hash = text(attribute="announcement.inputs_hash")
+    seed_sha256 = text(attribute="announcement[commitment]")
+    inputs_hash = text(attribute="announcement[inputs_hash]")
 
 
 class ConflictSchema(Answer):
