@@ -39,6 +39,9 @@ MANAGE_ALL = "manager organiser"
 ACCOUNT = "organiser"
 
 OPEN = """
+GET /api
+GET /api/v1
+GET /problems/<code>
 GET /
 GET /login
 POST /login
