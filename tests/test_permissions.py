@@ -62,6 +62,9 @@ GET /scoring/points
 GET /scoring/yaku
 GET /team-manager/<secret>
 POST /team-manager/<secret>/matches/<match_id>
+GET /api
+GET /api/v1
+GET /problems/<code>
 GET /api/docs
 GET /api/openapi.json
 GET /api/v1/events
