@@ -306,3 +306,78 @@ def test_who_is_dead_already_stays_so():
     found = check(rules("skill-battle"), state, outcome)
     assert [each.params["seat"] for each in found] == [seat("W"), seat("N")]
     assert {tuple(each.expected) for each in found} == {(0, 1)}
+
+
+def opened(outcome):
+    return replace(outcome, winners=tuple(replace(win, open_hand=True) for win in outcome.winners))
+
+
+TWO_HAN = {"limits": {"two_han_from_honba": 5}}
+
+CLAIMED = [
+    # Seven pairs are closed; riichi is a han of its own, and with tsumo another (000-55).
+    row("000-55 open seven pairs", "tenhou", 0, opened(ron("E", S="3/25")), ["fu_impossible"]),
+    row("000-55 seven pairs", "tenhou", 0, ron("E", S="3/25"), []),
+    row("000-55 seven pairs in riichi", "tenhou", 0, ron("E", S="3/25", hand={"riichi": "S"}), []),
+    row(
+        "riichi and pinfu are two han",
+        "tenhou",
+        0,
+        ron("E", S="1/30", hand={"riichi": "S"}),
+        ["han_fu_impossible"],
+    ),
+    row("riichi alone at 40 fu", "tenhou", 0, ron("E", S="1/40", hand={"riichi": "S"}), []),
+    row(
+        "riichi and tsumo are two han",
+        "tenhou",
+        0,
+        tsumo(S="1/40", hand={"riichi": "S"}),
+        ["han_fu_impossible"],
+    ),
+    # 000-46: two han from five honba on, where a ruleset still asks for them.
+    row("000-46 five honba", TWO_HAN, 5, ron("E", S="1/30"), ["han_too_low"]),
+    row("000-46 four honba", TWO_HAN, 4, ron("E", S="1/30"), []),
+    row("000-46 abolished", "tenhou", 5, ron("E", S="1/30"), []),
+]
+
+
+@pytest.mark.parametrize(("name", "honba", "outcome", "codes"), CLAIMED)
+def test_han_and_fu_fit_how_the_hand_was_won(name, honba, outcome, codes):
+    ruleset = rules(name) if isinstance(name, str) else rules("tenhou", **name)
+    assert [each.code for each in check(ruleset, at(honba=honba), outcome)] == codes
+
+
+SAID = [
+    row("noten in riichi online", "tenhou", draw("E", riichi="W"), "always tenpai"),
+    row("noten in riichi at a table", "ema2016", draw("E", riichi="W"), "chombo: record that"),
+    row("yakuman", "tenhou", tsumo(S="YYYYY"), "more than 4 yakuman"),
+    row("chips", {"chips": {"points": 2000}}, tsumo(41, S="2/30"), "between 0 and 40"),
+    row("no chips", "tenhou", tsumo(1, S="2/30"), "no chips"),
+    row("pao", "tenhou", tsumo(S="Y daisangen:W daisuushii:N"), "at least 2 yakuman"),
+]
+
+
+@pytest.mark.parametrize(("name", "outcome", "words"), SAID)
+def test_a_refusal_names_the_limit(name, outcome, words):
+    ruleset = rules(name) if isinstance(name, str) else rules("tenhou", **name)
+    [found] = check(ruleset, at(), outcome)
+    assert words in found.message
+
+
+def test_a_dealer_may_stop_who_is_first_by_coming_from_behind():
+    """000-43 names the rule (追いつき有利): level with East, with fewer points before the hand."""
+    ruleset = rules("tenhou", end={"agari_yame": "optional"}, result={"tie_break": "comeback"})
+    state = at("S4", points=(33000, 19000, 19000, 29000))
+    assert check(ruleset, state, tsumo(N="2/30", hand={"stops": True})) == []
+
+
+@pytest.mark.parametrize(
+    ("by_win", "by_tenpai", "win_stops", "tenpai_stops"),
+    [("optional", "off", True, False), ("off", "optional", False, True)],
+)
+def test_stopping_by_a_win_and_by_tenpai_are_two_rules(by_win, by_tenpai, win_stops, tenpai_stops):
+    ruleset = rules("tenhou", end={"agari_yame": by_win, "tenpai_yame": by_tenpai})
+    state = at("S4", points=(20000, 20000, 20000, 40000))
+    won, waited = tsumo(N="2/30", hand={"stops": True}), draw("N", stops=True)
+    assert (check(ruleset, state, won) == []) is win_stops
+    assert (check(ruleset, state, waited) == []) is tenpai_stops

@@ -172,3 +172,9 @@ def test_below_five_han_fu_are_needed():
 )
 def test_the_han_a_win_needs(limits, honba, needed):
     assert han_needed(limits, honba) == needed
+
+
+def test_so_many_fu_that_one_han_is_a_mangan():
+    """250 fu x 8 are exactly 2000; only fu attached to a hand (skill battle) make so many."""
+    assert limit_of(USUAL, han=1, fu=250) is Limit.MANGAN
+    assert limit_of(USUAL, han=1, fu=240) is None
